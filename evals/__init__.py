@@ -1,0 +1,1 @@
+"""The measuring side: question sets, metrics and their reports; plain Python, no Dagster."""

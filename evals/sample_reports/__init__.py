@@ -1,0 +1,1 @@
+"""Invented annual reports and their question sets, written on demand."""

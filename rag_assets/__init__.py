@@ -1,0 +1,1 @@
+"""The build side: turns report PDFs into searchable evidence, as Dagster assets."""

@@ -1,0 +1,1 @@
+"""From pages, sections and tables to chunks that the encoder can read whole."""

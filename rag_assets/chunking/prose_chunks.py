@@ -1,0 +1,166 @@
+"""Prose as chunks of whole lines inside one section of one page.
+
+Belongs here: packing lines into windows. Not here: tables, finding sections. Every body line of
+every page lies in at least one chunk, also those inside tables: nothing may be lost.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from rag_assets.chunking.chunk_identity import chunk_id
+from rag_assets.chunking.token_budget import TokenBudget
+from rag_assets.extraction.normalisation import paragraph_text
+from rag_assets.extraction.sections import section_path_at
+from rag_resources.records import Chunk, Page, Section, SourceSpan
+
+PATH = " › "
+HEADER_TITLES = 3
+"""The innermost titles say most about a passage."""
+
+HEADER_TOKENS = 40
+SMALL_TOKENS = 24
+"""A run shorter than this (a lone heading) says too little on its own and joins its neighbour."""
+
+SPECIAL_TOKENS = 2
+
+
+class Unit(NamedTuple):
+    """A line, or a part of one that is longer than a chunk may be."""
+
+    line: int
+    text: str
+    tokens: int
+
+
+class Run(NamedTuple):
+    """Neighbouring units of one section."""
+
+    path: tuple[str, ...]
+    units: tuple[Unit, ...]
+
+    @property
+    def tokens(self) -> int:
+        """Length in the encoder's tokens, specials left out."""
+        return sum(unit.tokens for unit in self.units)
+
+
+def prose_chunks(
+    report_id: str, pages: Sequence[Page], sections: Sequence[Section], budget: TokenBudget
+) -> tuple[Chunk, ...]:
+    """The prose chunks of a report in reading order; equal texts on one page are kept once."""
+    chunks: dict[str, Chunk] = {}
+    for page in pages:
+        for run in _merged(_runs(page, sections, budget)):
+            header = _header(run.path, budget)
+            room = budget.target - budget.count(header) - SPECIAL_TOKENS
+            for window in _windows(run.units, room, budget.overlap):
+                for chunk in _fitting(report_id, page, run.path, header, window, budget):
+                    chunks.setdefault(chunk.chunk_id, chunk)
+    return tuple(chunks.values())
+
+
+def _runs(page: Page, sections: Sequence[Section], budget: TokenBudget) -> Iterator[Run]:
+    path: tuple[str, ...] = ()
+    units: list[Unit] = []
+    for number, line in enumerate(page.lines):
+        found = section_path_at(sections, page.number, number)
+        if found != path and units:
+            yield Run(path, tuple(units))
+            units = []
+        path = found
+        units.extend(_units(number, line.text, budget))
+    if units:
+        yield Run(path, tuple(units))
+
+
+def _units(number: int, text: str, budget: TokenBudget) -> Iterator[Unit]:
+    offsets = budget.tokenizer.offsets(text)
+    room = max(budget.target - HEADER_TOKENS - 2 * SPECIAL_TOKENS, 1)
+    if len(offsets) <= room:
+        yield Unit(number, text, len(offsets))
+        return
+    starts = [0, *(offsets[token][0] for token in range(room, len(offsets), room)), len(text)]
+    for start, end in pairwise(starts):
+        if start < end:
+            yield Unit(number, text[start:end], room)
+
+
+def _merged(runs: Iterator[Run]) -> Iterator[Run]:
+    """Small runs join the next one, under whose heading a reader sees them, or the last one."""
+    waiting: Run | None = None
+    previous: Run | None = None
+    for run in runs:
+        current = Run(run.path, (*waiting.units, *run.units)) if waiting else run
+        if current.tokens < SMALL_TOKENS:
+            waiting = current
+            continue
+        if previous:
+            yield previous
+        previous, waiting = current, None
+    if waiting:
+        previous = Run(previous.path, (*previous.units, *waiting.units)) if previous else waiting
+    if previous:
+        yield previous
+
+
+def _windows(units: Sequence[Unit], room: int, overlap: int) -> Iterator[Sequence[Unit]]:
+    start = 0
+    while start < len(units):
+        end, tokens = start, 0
+        while end < len(units) and (end == start or tokens + units[end].tokens <= room):
+            tokens += units[end].tokens
+            end += 1
+        yield units[start:end]
+        if end == len(units):
+            return
+        start = _step_back(units, start, end, overlap)
+
+
+def _step_back(units: Sequence[Unit], start: int, end: int, overlap: int) -> int:
+    """Where the next window starts: as early as the overlap allows, past this window's start."""
+    repeated = 0
+    following = end
+    while following - 1 > start and repeated + units[following - 1].tokens <= overlap:
+        following -= 1
+        repeated += units[following].tokens
+    return following
+
+
+def _fitting(
+    report_id: str,
+    page: Page,
+    path: tuple[str, ...],
+    header: str,
+    units: Sequence[Unit],
+    budget: TokenBudget,
+) -> Iterator[Chunk]:
+    """One chunk, or several where the joined lines turn out longer than the encoder reads."""
+    body = paragraph_text([unit.text for unit in units])
+    indexed = f"{header}\n{body}" if header else body
+    tokens = budget.count(indexed)
+    if tokens > budget.limit and len(units) > 1:
+        middle = len(units) // 2
+        for half in (units[:middle], units[middle:]):
+            yield from _fitting(report_id, page, path, header, half, budget)
+        return
+    text = "\n".join(unit.text for unit in units)
+    yield Chunk(
+        chunk_id=chunk_id(report_id, "prose", page.number, page.number, text),
+        report_id=report_id,
+        kind="prose",
+        first_page=page.number,
+        last_page=page.number,
+        section_path=path,
+        text=text,
+        indexed_text=indexed,
+        token_count=tokens,
+        spans=(SourceSpan(page.number, units[0].line, units[-1].line),),
+    )
+
+
+def _header(path: tuple[str, ...], budget: TokenBudget) -> str:
+    words = PATH.join(path[-HEADER_TITLES:]).split()
+    while words and budget.count(" ".join(words)) > HEADER_TOKENS:
+        words.pop(0)
+    return " ".join(words)

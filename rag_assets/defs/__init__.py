@@ -1,0 +1,1 @@
+"""Dagster glue: the listing of this folder is the pipeline."""

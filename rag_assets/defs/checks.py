@@ -1,0 +1,99 @@
+"""Asset checks: thin wrappers that show the verdicts of rag_assets.quality.
+
+The per-report ones block: a report that fails one never becomes a shard, so it is never searched.
+"""
+
+import dagster as dg
+
+from rag_assets import quality, versions
+from rag_assets.defs.chunking import prose_chunks, table_chunks
+from rag_assets.defs.embedding import embeddings, newest_chunks
+from rag_assets.defs.extraction import pages
+from rag_assets.defs.indexing import corpus_index
+from rag_assets.defs.resources import Build
+from rag_assets.quality import Verdict
+from rag_assets.reconciliation import generation_id, of_encoder
+from rag_resources.artifact_store import ArtifactStore
+from rag_resources.artifacts import EMBEDDINGS, PAGES, PROSE_CHUNKS, TABLE_CHUNKS
+from rag_resources.search_scope import open_corpus
+
+Store = dg.ResourceParam[ArtifactStore]
+
+
+@dg.asset_check(asset=pages, blocking=True)
+def pages_not_empty(context: dg.AssetCheckExecutionContext, store: Store) -> dg.AssetCheckResult:
+    """At least one page of the report has text."""
+    return shown(quality.pages_not_empty(store.newest(context.partition_key, PAGES)))
+
+
+@dg.asset_check(asset=prose_chunks, blocking=True, name="chunk_ids_unique")
+def prose_chunk_ids(context: dg.AssetCheckExecutionContext, store: Store) -> dg.AssetCheckResult:
+    """No two prose chunks share an id."""
+    return shown(quality.chunk_ids_unique(store.newest(context.partition_key, PROSE_CHUNKS)))
+
+
+@dg.asset_check(asset=table_chunks, blocking=True, name="chunk_ids_unique")
+def table_chunk_ids(context: dg.AssetCheckExecutionContext, store: Store) -> dg.AssetCheckResult:
+    """No two table chunks share an id."""
+    return shown(quality.chunk_ids_unique(store.newest(context.partition_key, TABLE_CHUNKS)))
+
+
+@dg.asset_check(asset=prose_chunks, blocking=True, name="chunks_within_token_limit")
+def prose_within_limit(
+    context: dg.AssetCheckExecutionContext, store: Store, build: dg.ResourceParam[Build]
+) -> dg.AssetCheckResult:
+    """No prose chunk is longer than the encoder reads."""
+    chunks = store.newest(context.partition_key, PROSE_CHUNKS)
+    return shown(quality.chunks_within_limit(chunks, build.encoder.tokenizer.limit))
+
+
+@dg.asset_check(asset=table_chunks, blocking=True, name="chunks_within_token_limit")
+def tables_within_limit(
+    context: dg.AssetCheckExecutionContext, store: Store, build: dg.ResourceParam[Build]
+) -> dg.AssetCheckResult:
+    """No table chunk is longer than the encoder reads."""
+    chunks = store.newest(context.partition_key, TABLE_CHUNKS)
+    return shown(quality.chunks_within_limit(chunks, build.encoder.tokenizer.limit))
+
+
+@dg.asset_check(asset=embeddings, blocking=True)
+def vectors_finite_and_normalised(
+    context: dg.AssetCheckExecutionContext, store: Store
+) -> dg.AssetCheckResult:
+    """All vectors are finite and of length one."""
+    return shown(quality.vectors_sound(store.newest(context.partition_key, EMBEDDINGS)))
+
+
+@dg.asset_check(asset=embeddings, blocking=True)
+def vectors_match_chunks(
+    context: dg.AssetCheckExecutionContext, store: Store
+) -> dg.AssetCheckResult:
+    """There is one vector per chunk, in the chunks' order."""
+    report_id = context.partition_key
+    vectors = store.newest(report_id, EMBEDDINGS)
+    return shown(quality.vectors_match_chunks(vectors, newest_chunks(store, report_id)))
+
+
+@dg.asset_check(asset=corpus_index)
+def index_matches_store(store: Store, build: dg.ResourceParam[Build]) -> dg.AssetCheckResult:
+    """The published generation is the one that the accepted shards deserve."""
+    published = store.generation()
+    shards = of_encoder(store.shards(), build.encoder.key)
+    wanted = generation_id(shards, build.encoder.key, versions.CORPUS_INDEX)
+    found = published.id if published else "none"
+    return shown(Verdict(found == wanted, {"published": found, "wanted": wanted}))
+
+
+@dg.asset_check(asset=corpus_index)
+def both_indexes_hold_the_same_chunks(store: Store) -> dg.AssetCheckResult:
+    """The dense and the sparse side of the published generation agree."""
+    generation = store.generation()
+    if generation is None:
+        return shown(Verdict(False, {"published": "none"}))
+    scope = open_corpus(store, generation)
+    return shown(quality.same_ids(scope.dense.ids, map(int, scope.vector_ids)))
+
+
+def shown(verdict: Verdict) -> dg.AssetCheckResult:
+    """A verdict as Dagster shows it."""
+    return dg.AssetCheckResult(passed=verdict.passed, metadata=dict(verdict.details))

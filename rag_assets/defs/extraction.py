@@ -1,0 +1,96 @@
+"""Extraction: the PDF's pages and the tree of its sections."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import dagster as dg
+
+from rag_assets.defs.intake import report_pdf
+from rag_assets.defs.partitions import reports
+from rag_assets.defs.stage import report_failure, run_stage
+from rag_assets.extraction.outline import read_outline
+from rag_assets.extraction.pages import read_pages
+from rag_assets.extraction.pdf_version import pdf_version
+from rag_assets.extraction.sections import find_sections
+from rag_assets.versions import PAGES as PAGES_VERSION
+from rag_assets.versions import SECTIONS as SECTIONS_VERSION
+from rag_resources.artifact_store import ArtifactStore
+from rag_resources.artifacts import PAGES, SECTIONS
+from rag_resources.errors import ReportError
+from rag_resources.records import Page, Section
+
+
+@dg.asset(
+    partitions_def=reports,
+    deps=[report_pdf],
+    group_name="extraction",
+    kinds={"pymupdf", "parquet"},
+    code_version=PAGES_VERSION,
+    pool="pdf_parsing",
+)
+def pages(
+    context: dg.AssetExecutionContext, store: dg.ResourceParam[ArtifactStore]
+) -> dg.MaterializeResult[Any]:
+    """Pages of the report: lines with boxes in reading order, page furniture set apart."""
+    pdf = Path(store.source(context.partition_key).path)
+    try:
+        version = pdf_version(pdf)
+    except ReportError as error:
+        raise report_failure(error) from error
+    return run_stage(
+        context,
+        store,
+        PAGES,
+        lambda: read_pages(pdf),
+        settings={"pdf": version},
+        measures=_page_measures,
+    )
+
+
+@dg.asset(
+    partitions_def=reports,
+    deps=[pages],
+    group_name="extraction",
+    kinds={"python", "parquet"},
+    code_version=SECTIONS_VERSION,
+    pool="pdf_parsing",
+)
+def sections(
+    context: dg.AssetExecutionContext, store: dg.ResourceParam[ArtifactStore]
+) -> dg.MaterializeResult[Any]:
+    """The section tree, from the outline, else the contents page, else typography."""
+    report_id = context.partition_key
+    pdf = Path(store.source(report_id).path)
+
+    def build() -> tuple[Section, ...]:
+        return find_sections(store.newest(report_id, PAGES), read_outline(pdf))
+
+    return run_stage(
+        context,
+        store,
+        SECTIONS,
+        build,
+        upstream=[PAGES],
+        settings={"pdf": pdf_version(pdf)},
+        measures=_section_measures,
+    )
+
+
+def _page_measures(pages: Sequence[Page]) -> dict[str, float]:
+    return {
+        "pages": len(pages),
+        "pages_by_ocr": sum(page.method == "ocr" for page in pages),
+        "pages_without_text": sum(not page.lines for page in pages),
+        "pages_with_error": sum(bool(page.error) for page in pages),
+        "characters_per_page": round(sum(len(page.text) for page in pages) / len(pages), 1),
+        "furniture_lines": sum(len(page.furniture) for page in pages),
+    }
+
+
+def _section_measures(sections: Sequence[Section]) -> dict[str, float]:
+    return {
+        "sections": len(sections),
+        "deepest_level": max(section.level for section in sections),
+        "found_by_outline": sum(section.found_by == "outline" for section in sections),
+    }

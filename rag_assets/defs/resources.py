@@ -1,0 +1,92 @@
+"""Resources: where things are and with which settings they are built.
+
+Every resource here is a thin factory around a plain object that works without Dagster.
+"""
+
+import os
+from functools import cached_property
+from pathlib import Path
+
+import dagster as dg
+
+from rag_assets.settings import BuildSettings, load_build_settings
+from rag_resources.artifact_store import ArtifactStore
+from rag_resources.configurable import QueryEngineResource
+from rag_resources.encoding.encoder import Encoder, open_encoder
+from rag_resources.opening import settings_file, store_url
+from rag_resources.report_inbox import InboxScan, scan_folder
+
+
+class StoreResource(dg.ConfigurableResource[ArtifactStore]):
+    """The artifact store; `url` is any fsspec URL."""
+
+    url: str = ""
+
+    def create_resource(self, context: dg.InitResourceContext) -> ArtifactStore:
+        """The plain store."""
+        return ArtifactStore(self.url or store_url())
+
+
+class Inbox:
+    """The reports folder that the arrival sensor watches."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def scan(self) -> InboxScan:
+        """What lies in the folder now."""
+        return scan_folder(self.folder)
+
+
+class InboxResource(dg.ConfigurableResource[Inbox]):
+    """The reports folder; RAG_REPORTS_DIR or ./reports where empty."""
+
+    folder: str = ""
+
+    def create_resource(self, context: dg.InitResourceContext) -> Inbox:
+        """The plain inbox."""
+        return Inbox(Path(self.folder or os.environ.get("RAG_REPORTS_DIR", "./reports")))
+
+
+class Build:
+    """Build settings and the encoder they name, loaded when first needed."""
+
+    def __init__(self, settings: BuildSettings) -> None:
+        self.settings = settings
+
+    @cached_property
+    def encoder(self) -> Encoder:
+        """The encoder of the settings."""
+        return open_encoder(self.settings.encoder)
+
+
+class BuildResource(dg.ConfigurableResource[Build]):
+    """Build settings from the [build] table of the file that RAG_SETTINGS names."""
+
+    def create_resource(self, context: dg.InitResourceContext) -> Build:
+        """The plain settings and their encoder."""
+        return Build(load_build_settings(settings_file()))
+
+
+class QuestionSetsResource(dg.ConfigurableResource[Path]):
+    """Folder of question sets; RAG_QUESTION_SETS or ./evals/sets where empty."""
+
+    folder: str = ""
+
+    def create_resource(self, context: dg.InitResourceContext) -> Path:
+        """The folder."""
+        return Path(self.folder or os.environ.get("RAG_QUESTION_SETS", "./evals/sets"))
+
+
+@dg.definitions
+def resources() -> dg.Definitions:
+    """The resources under the names that assets and sensors ask for."""
+    return dg.Definitions(
+        resources={
+            "store": StoreResource(),
+            "inbox": InboxResource(),
+            "build": BuildResource(),
+            "engine": QueryEngineResource(),
+            "question_sets": QuestionSetsResource(),
+        }
+    )

@@ -1,0 +1,115 @@
+"""Sensors: compare desired with actual at every tick and request what is missing.
+
+The plans are pure functions in rag_assets.reconciliation; here they are only carried out.
+"""
+
+import json
+
+import dagster as dg
+
+from rag_assets import versions
+from rag_assets.defs.intake import report_pdf_seen
+from rag_assets.defs.jobs import ingest_report, refresh_index
+from rag_assets.defs.partitions import reports
+from rag_assets.defs.resources import Build, Inbox
+from rag_assets.indexing.arrivals import versions_of
+from rag_assets.reconciliation import generation_id, of_encoder, plan_arrivals
+from rag_resources.artifact_store import ArtifactStore
+from rag_resources.errors import UsageError
+from rag_resources.shards import Source
+
+INGESTS_PER_TICK = 25
+"""Keeps a first day with hundreds of reports from flooding the run queue."""
+
+UNFINISHED = [
+    dg.DagsterRunStatus.QUEUED,
+    dg.DagsterRunStatus.NOT_STARTED,
+    dg.DagsterRunStatus.STARTING,
+    dg.DagsterRunStatus.STARTED,
+    dg.DagsterRunStatus.CANCELING,
+]
+
+
+@dg.sensor(
+    job=ingest_report,
+    minimum_interval_seconds=30,
+    default_status=dg.DefaultSensorStatus.RUNNING,
+)
+def report_arrivals(
+    context: dg.SensorEvaluationContext,
+    inbox: dg.ResourceParam[Inbox],
+    store: dg.ResourceParam[ArtifactStore],
+    build: dg.ResourceParam[Build],
+) -> dg.SensorResult | dg.SkipReason:
+    """Adds, re-ingests and removes reports until the store mirrors the reports folder."""
+    try:
+        scan = inbox.scan()
+    except UsageError as error:
+        return dg.SkipReason(str(error))
+    for problem in scan.problems.values():
+        context.log.warning("%s", problem)
+    desired = versions_of(store, scan)
+    plan = plan_arrivals(
+        desired,
+        store.shards(),
+        set(context.instance.get_dynamic_partitions(str(reports.name))),
+        reports_in_flight(context.instance),
+        set(json.loads(context.cursor or "[]")),
+        settings=build.settings.fingerprint,
+        limit=INGESTS_PER_TICK,
+    )
+    for report_id in plan.ingests:
+        file = scan.files[report_id]
+        store.register(report_id, Source(str(file.path), file.name))
+    for report_id in plan.removals:
+        store.remove(report_id)
+    return dg.SensorResult(
+        run_requests=[
+            dg.RunRequest(run_key=f"{report_id}:{version[:16]}", partition_key=report_id)
+            for report_id, version in plan.ingests.items()
+        ],
+        dynamic_partitions_requests=[
+            request
+            for keys, request in (
+                (plan.additions, reports.build_add_request(list(plan.additions))),
+                (plan.removals, reports.build_delete_request(list(plan.removals))),
+            )
+            if keys
+        ],
+        asset_events=[
+            report_pdf_seen(report_id, str(scan.files[report_id].path), version)
+            for report_id, version in plan.ingests.items()
+        ],
+        cursor=json.dumps(plan.absent),
+    )
+
+
+@dg.sensor(
+    job=refresh_index,
+    minimum_interval_seconds=30,
+    default_status=dg.DefaultSensorStatus.RUNNING,
+)
+def index_refresh(
+    context: dg.SensorEvaluationContext,
+    store: dg.ResourceParam[ArtifactStore],
+    build: dg.ResourceParam[Build],
+) -> dg.RunRequest | dg.SkipReason:
+    """Refreshes the corpus index whenever the accepted shards deserve another generation."""
+    shards = of_encoder(store.shards(), build.encoder.key)
+    wanted = generation_id(shards, build.encoder.key, versions.CORPUS_INDEX)
+    published = store.generation()
+    if published is not None and published.id == wanted:
+        return dg.SkipReason(f"Generation {wanted} is published.")
+    if published is None and not shards:
+        return dg.SkipReason("No report is accepted yet.")
+    waiting = reports_in_flight(context.instance)
+    if waiting:
+        return dg.SkipReason(f"Waits for {len(waiting)} ingests in flight.")
+    return dg.RunRequest(run_key=wanted)
+
+
+def reports_in_flight(instance: dg.DagsterInstance) -> set[str]:
+    """Report ids with an unfinished ingest run."""
+    unfinished = dg.RunsFilter(job_name=ingest_report.name, statuses=UNFINISHED)
+    tags = (run.tags for run in instance.get_runs(filters=unfinished))
+    return {run_tags["dagster/partition"] for run_tags in tags if "dagster/partition" in run_tags}

@@ -1,0 +1,1 @@
+"""From PDF bytes to pages, outline and sections."""

@@ -1,0 +1,167 @@
+"""Running headers, running footers and page numbers, told apart from the body by repetition.
+
+Belongs here: which lines near the top or bottom edge repeat at one place, or count along with the
+pages. Nothing is cut off by a margin: a line that does neither stays. Not here: what the page
+numbers say (page_labels).
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import NamedTuple
+
+from rag_assets.extraction.page_numbers import numberings
+from rag_resources.records import Line
+
+_SHORT_REPORT = 4  # pages; too few to tell a running header from a coincidence
+_MIN_REPEATS = 3
+# A chapter's header repeats on every page or every other one; full-page pictures may lie between.
+_REACH = 4
+_EDGE_LINES = 4  # headers and footers of reports take up to this many lines
+_SAME_PLACE = 3.0  # points
+_CLEARANCE = 0.5  # of a line height: white space that parts furniture from the body
+_BIGGER = 1.1  # a heading set this much bigger than its repetitions is the start of its section
+
+_CAPTION = re.compile(r"\(.*\)")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+
+LineKey = tuple[int, int]  # index of the page, index of the line on it
+
+
+class SplitPage(NamedTuple):
+    """The lines of a page, parted; both in their original order."""
+
+    body: tuple[Line, ...]
+    furniture: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _EdgeLine:
+    """A line near an edge and its distance from it."""
+
+    key: LineKey
+    line: Line
+    distance: float
+
+    @property
+    def page(self) -> int:
+        return self.key[0]
+
+
+def split_furniture(
+    pages: Sequence[Sequence[Line]], heights: Sequence[float]
+) -> tuple[SplitPage, ...]:
+    """Parts every page of a report into its body and its furniture."""
+    found: set[LineKey] = set()
+    if len(pages) > _SHORT_REPORT:
+        sized = list(zip(pages, heights, strict=True))
+        for top in (True, False):
+            edges = [_from_edge(page, *each, top=top) for page, each in enumerate(sized)]
+            found |= _furniture(edges)
+    return tuple(
+        SplitPage(
+            tuple(line for index, line in enumerate(lines) if (page, index) not in found),
+            tuple(line for index, line in enumerate(lines) if (page, index) in found),
+        )
+        for page, lines in enumerate(pages)
+    )
+
+
+def _from_edge(page: int, lines: Sequence[Line], height: float, *, top: bool) -> list[_EdgeLine]:
+    """The lines of a page from one edge inwards."""
+    entries = [
+        _EdgeLine((page, index), line, line.box.y0 if top else height - line.box.y1)
+        for index, line in enumerate(lines)
+    ]
+    return sorted(entries, key=lambda entry: (entry.distance, entry.key))
+
+
+def _furniture(edges: Sequence[Sequence[_EdgeLine]]) -> set[LineKey]:
+    outermost = [entry for edge in edges for entry in edge[:_EDGE_LINES]]
+    numbered = [group for group in _counting(outermost) if len(_pages(group)) >= _MIN_REPEATS]
+    repeated = [group for group in _standing(outermost) if _recurs(_pages(group))]
+    candidates = {entry.key for group in [*numbered, *repeated] for entry in group}
+    clear = [group for group in repeated if _stands_clear(group, edges, candidates)]
+    return {
+        entry.key
+        for group in [*numbered, *clear]
+        for entry in group
+        if entry is not _section_start(group)
+    }
+
+
+def _counting(entries: Iterable[_EdgeLine]) -> Iterator[list[_EdgeLine]]:
+    """Lines alike but for a number that counts along with the pages.
+
+    In reports printed from a web page they follow the text, so their place says nothing.
+    """
+    series: defaultdict[tuple[str, int], list[_EdgeLine]] = defaultdict(list)
+    for entry in entries:
+        for number in numberings(entry.line.text, entry.page):
+            series[number.pattern, number.offset].append(entry)
+    yield from series.values()
+
+
+def _standing(entries: Iterable[_EdgeLine]) -> Iterator[list[_EdgeLine]]:
+    """Lines with one text that stand at one distance from the edge."""
+    by_text: defaultdict[str, list[_EdgeLine]] = defaultdict(list)
+    for entry in entries:
+        if not _heads_a_table(entry.line.text):
+            by_text[entry.line.text].append(entry)
+    for alike in by_text.values():
+        alike.sort(key=lambda entry: (entry.distance, entry.key))
+        place: list[_EdgeLine] = []
+        for entry in alike:
+            if place and entry.distance - place[-1].distance > _SAME_PLACE:
+                yield place
+                place = []
+            place.append(entry)
+        yield place
+
+
+def _heads_a_table(text: str) -> bool:
+    """Whether a repeated line says what the figures below it are: "(in millions)", "2022 2021"."""
+    if _CAPTION.fullmatch(text) or not any(character.isalpha() for character in text):
+        return True
+    return len(set(_YEAR.findall(text))) > 1
+
+
+def _pages(group: Iterable[_EdgeLine]) -> list[int]:
+    return sorted({entry.page for entry in group})
+
+
+def _recurs(pages: Sequence[int]) -> bool:
+    """Whether enough pages close to each other show it; then it counts wherever it stands."""
+    run = 1
+    for before, page in zip(pages, pages[1:], strict=False):
+        run = run + 1 if page - before <= _REACH else 1
+        if run >= _MIN_REPEATS:
+            return True
+    return False
+
+
+def _stands_clear(
+    group: Sequence[_EdgeLine], edges: Sequence[Sequence[_EdgeLine]], candidates: set[LineKey]
+) -> bool:
+    """Whether white space parts it from the body; the repeated head of a table sits on its rows."""
+    gaps = [gap for entry in group for gap in _gap_inwards(entry, edges[entry.page], candidates)]
+    return not gaps or median(gaps) >= _CLEARANCE
+
+
+def _gap_inwards(
+    entry: _EdgeLine, edge: Sequence[_EdgeLine], candidates: set[LineKey]
+) -> Iterator[float]:
+    """The space to the next line of the body in line heights; nothing where there is none."""
+    height = max(1.0, entry.line.box.y1 - entry.line.box.y0)
+    for other in edge:
+        if other.distance > entry.distance and other.key not in candidates:
+            yield (other.distance - entry.distance - height) / height
+            return
+
+
+def _section_start(group: Sequence[_EdgeLine]) -> _EdgeLine | None:
+    first = min(group, key=lambda entry: entry.key)
+    usual = median(entry.line.size for entry in group)
+    return first if first.line.size > _BIGGER * usual else None

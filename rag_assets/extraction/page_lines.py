@@ -1,0 +1,142 @@
+"""The text layer of one page as printed lines, in the coordinates of the displayed page.
+
+Belongs here: words, sizes and weights from the text layer, the page's rotation, turned text. Not
+here: the order of upright text (reading_order), and what is furniture (page_furniture).
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rag_assets.extraction.baselines import line_of_words
+from rag_assets.extraction.normalisation import plain_text
+from rag_assets.extraction.reading_order import in_reading_order
+from rag_resources.records import Box, Line, Word
+
+_BOLD_FLAG = 1 << 4
+_BOLD_NAME = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
+_AXIS = 0.97  # cosine: text tilted by more than 14 degrees is a watermark, not a row
+
+
+class _Direction(NamedTuple):
+    """Quarter turns (clockwise) of a run of text as displayed, and whether it is tilted."""
+
+    tilted: bool
+    turns: int
+
+
+class _Matrix(NamedTuple):
+    a: float
+    b: float
+    c: float
+    d: float
+    e: float
+    f: float
+
+    def box(self, x0: float, y0: float, x1: float, y1: float) -> Box:
+        """The image of a rectangle under a rotation by quarter turns."""
+        xs = (self.a * x0 + self.c * y0 + self.e, self.a * x1 + self.c * y1 + self.e)
+        ys = (self.b * x0 + self.d * y0 + self.f, self.b * x1 + self.d * y1 + self.f)
+        return _rounded(min(xs), min(ys), max(xs), max(ys))
+
+    def direction(self, dx: float, dy: float) -> _Direction:
+        """The direction of a run of text under the rotation."""
+        x, y = self.a * dx + self.c * dy, self.b * dx + self.d * dy
+        if abs(x) >= abs(y):
+            return _Direction(abs(x) < _AXIS, 0 if x > 0 else 2)
+        return _Direction(abs(y) < _AXIS, 1 if y > 0 else 3)
+
+
+def _rounded(x0: float, y0: float, x1: float, y1: float) -> Box:
+    # Hundredths of a point: far below what is visible, and the same bytes on every machine.
+    return Box(round(x0, 2), round(y0, 2), round(x1, 2), round(y1, 2))
+
+
+# Undoes n clockwise quarter turns about the origin; undoing 4 - n more gives the page back.
+_UPRIGHT = (
+    _Matrix(1, 0, 0, 1, 0, 0),
+    _Matrix(0, -1, 1, 0, 0, 0),
+    _Matrix(-1, 0, 0, -1, 0, 0),
+    _Matrix(0, 1, -1, 0, 0, 0),
+)
+
+
+def page_lines(page: Any) -> tuple[Line, ...]:
+    """The printed lines of a `pymupdf.Page` in reading order, rotation applied once.
+
+    Text in another direction than most of the page follows at the end.
+    """
+    groups = _pieces(page)
+    lines: list[Line] = []
+    for direction in sorted(groups, key=lambda key: (-_characters(groups[key]), key)):
+        upright = [_turned(piece, direction.turns) for piece in groups[direction]]
+        ordered = in_reading_order(upright)
+        lines += [_turned(line, -direction.turns) for line in ordered]
+    return tuple(lines)
+
+
+def _pieces(page: Any) -> dict[_Direction, list[Line]]:
+    """Runs of text as the library parts them, without second printings of the same words."""
+    import pymupdf
+
+    # Without images, off-page text and guessed codes: an unmapped glyph must show as U+FFFD.
+    flags = (
+        pymupdf.TEXT_PRESERVE_LIGATURES
+        | pymupdf.TEXT_PRESERVE_WHITESPACE
+        | pymupdf.TEXT_MEDIABOX_CLIP
+    )
+    text_page = page.get_textpage(flags=flags)
+    matrix = _Matrix(*page.rotation_matrix)
+    styles = {
+        (block["number"], number): line
+        for block in text_page.extractDICT()["blocks"]
+        for number, line in enumerate(block.get("lines", ()))
+    }
+    pieces: defaultdict[_Direction, list[Line]] = defaultdict(list)
+    seen: set[tuple[str, int, int]] = set()
+    for key, words in _words_by_line(text_page.extractWORDS(), matrix).items():
+        style = styles[key]
+        piece = _piece(words, style["spans"])
+        # Shadows and poor man's bold print a run twice, a fraction of a point apart.
+        place = (piece.text, round(piece.box.x0 / 2), round(piece.box.y0 / 2))
+        if place not in seen:
+            seen.add(place)
+            pieces[matrix.direction(*style["dir"])].append(piece)
+    return pieces
+
+
+def _words_by_line(
+    printed: Sequence[tuple[Any, ...]], matrix: _Matrix
+) -> dict[tuple[int, int], list[Word]]:
+    lines: defaultdict[tuple[int, int], list[Word]] = defaultdict(list)
+    box = matrix.box if matrix.b or matrix.a < 0 else _rounded
+    for x0, y0, x1, y1, text, block, line, _ in printed:
+        plain = plain_text(text)
+        if plain:
+            lines[block, line].append(Word(plain, box(x0, y0, x1, y1)))
+    return lines
+
+
+def _piece(words: Sequence[Word], spans: Sequence[dict[str, Any]]) -> Line:
+    inked = [span for span in spans if not span["text"].isspace()]
+    length = sum(len(span["text"]) for span in inked)
+    bold = sum(len(span["text"]) for span in inked if _is_bold(span))
+    size = round(max((span["size"] for span in inked), default=0.0), 2)
+    return line_of_words(words, size, bold=2 * bold > length)
+
+
+def _is_bold(span: dict[str, Any]) -> bool:
+    return bool(span["flags"] & _BOLD_FLAG) or bool(_BOLD_NAME.search(span["font"]))
+
+
+def _characters(pieces: Sequence[Line]) -> int:
+    return sum(len(piece.text) for piece in pieces)
+
+
+def _turned(line: Line, turns: int) -> Line:
+    if turns == 0:
+        return line
+    matrix = _UPRIGHT[turns % 4]
+    words = tuple(Word(word.text, matrix.box(*word.box)) for word in line.words)
+    return Line(line.text, matrix.box(*line.box), line.size, line.bold, words)

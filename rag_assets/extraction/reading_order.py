@@ -1,0 +1,148 @@
+"""The order in which a reader takes in the pieces of text of a page.
+
+Belongs here: columns of print, found by a vertical gutter that the pieces respect. Not here: the
+rows inside a column (baselines) and turned text (page_lines). A table also has gutters; it stays
+whole because its columns are figures or short words that share baselines, not prose.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rag_assets.extraction.baselines import printed_lines, same_row
+from rag_resources.records import Line
+
+_EDGE_TOLERANCE = 4.0  # points by which left edges of one column may differ
+_COLUMN_LINES = 4  # fewer lines side by side are a caption, an address, a table
+_PROSE_WORDS = 4
+_PROSE_SHARE = 0.5  # of the lines of a column
+_PROSE_WIDTH = 0.5  # of the column: cells of text tables are often shorter
+_ALIGNED = 0.5  # share of shared baselines that makes rows of a table
+_ROW_GAP = 0.6  # of a line height: white strips across both columns that part rows of cells
+_TEXT_TABLE_ROWS = 3
+
+
+class _Split(NamedTuple):
+    """Consecutive parts of a page, and how many pieces the columns among them hold."""
+
+    parts: list[list[Line]]
+    gain: int
+
+
+def in_reading_order(pieces: Sequence[Line]) -> list[Line]:
+    """Upright pieces as printed lines: columns left to right, lines top to bottom."""
+    split = _best_split(pieces)
+    if split is None:
+        return printed_lines(pieces)
+    return [line for part in split.parts for line in in_reading_order(part)]
+
+
+def _best_split(pieces: Sequence[Line]) -> _Split | None:
+    best: _Split | None = None
+    for gutter in _gutters(pieces):
+        split = _split_at(gutter, pieces)
+        if split.gain > (best.gain if best else 0):
+            best = split
+    return best
+
+
+def _gutters(pieces: Sequence[Line]) -> list[float]:
+    """Just left of the edges at which several lines begin, except the first such edge."""
+    starts = Counter(round(piece.box.x0 / _EDGE_TOLERANCE) for piece in pieces)
+    leftmost = min((piece.box.x0 for piece in pieces), default=0.0)
+    edges = [
+        (edge - 0.5) * _EDGE_TOLERANCE
+        for edge in sorted(starts)
+        if starts[edge] + starts[edge + 1] >= _COLUMN_LINES
+    ]
+    return [edge for edge in edges if edge > leftmost + _EDGE_TOLERANCE]
+
+
+def _split_at(gutter: float, pieces: Sequence[Line]) -> _Split:
+    """Parts above, beside and below each other; text across the gutter parts the columns."""
+    parts: list[list[Line]] = [[]]
+    gain = 0
+    for band in _bands(gutter, pieces):
+        left = [piece for piece in band if piece.box.x0 < gutter]
+        right = [piece for piece in band if piece.box.x0 >= gutter]
+        if any(piece.box.x1 > gutter for piece in left) or not _are_columns(left, right):
+            parts[-1].extend(band)
+            continue
+        gain += len(band)
+        parts += [*_cells(left, right), []]
+    return _Split([part for part in parts if part], gain)
+
+
+def _bands(gutter: float, pieces: Sequence[Line]) -> list[list[Line]]:
+    """The pieces top to bottom, cut where a row with text across the gutter begins or ends."""
+    ordered = sorted(pieces, key=lambda piece: (piece.box.y0 + piece.box.y1, piece.box.x0))
+    crossing = [piece for piece in ordered if piece.box.x0 < gutter < piece.box.x1]
+    bands: list[list[Line]] = []
+    was_crossed: bool | None = None
+    first = 0
+    for piece in ordered:
+        while first < len(crossing) and crossing[first].box.y1 < piece.box.y0:
+            first += 1
+        crossed = any(same_row(other.box, piece.box) for other in crossing[first : first + 2])
+        if crossed != was_crossed:
+            bands.append([])
+            was_crossed = crossed
+        bands[-1].append(piece)
+    return bands
+
+
+def _are_columns(left: Sequence[Line], right: Sequence[Line]) -> bool:
+    if min(len(left), len(right)) < _COLUMN_LINES:
+        return False
+    prose = (_is_prose(left), _is_prose(right))
+    if all(prose):
+        return True
+    other = left if prose[1] else right
+    return any(prose) and _is_text(other) and _shared_baselines(left, right) < _ALIGNED
+
+
+def _is_prose(column: Sequence[Line]) -> bool:
+    width = max(piece.box.x1 for piece in column) - min(piece.box.x0 for piece in column)
+    full = sum(
+        len(piece.words) >= _PROSE_WORDS
+        and piece.box.x1 - piece.box.x0 >= _PROSE_WIDTH * width
+        and _letters(piece.text) >= 0.5
+        for piece in column
+    )
+    return full >= _PROSE_SHARE * len(column)
+
+
+def _is_text(column: Sequence[Line]) -> bool:
+    return 2 * sum(_letters(piece.text) >= 0.5 for piece in column) >= len(column)
+
+
+def _letters(text: str) -> float:
+    return sum(character.isalpha() for character in text) / max(1, len(text))
+
+
+def _shared_baselines(left: Sequence[Line], right: Sequence[Line]) -> float:
+    bottoms = {round(piece.box.y1) for piece in left}
+    shared = sum(
+        not bottoms.isdisjoint({round(piece.box.y1) + step for step in (-1, 0, 1)})
+        for piece in right
+    )
+    return shared / len(right)
+
+
+def _cells(left: Sequence[Line], right: Sequence[Line]) -> list[list[Line]]:
+    """The two columns, or the cells row by row where white strips cross both columns."""
+    both = sorted([*left, *right], key=lambda piece: piece.box.y0)
+    cuts: list[float] = []
+    bottom = both[0].box.y1
+    for piece in both:
+        if piece.box.y0 - bottom > _ROW_GAP * (piece.box.y1 - piece.box.y0):
+            cuts.append(piece.box.y0)
+        bottom = max(bottom, piece.box.y1)
+    if len(cuts) + 1 < _TEXT_TABLE_ROWS:
+        return [list(left), list(right)]
+    limits = [float("-inf"), *cuts, float("inf")]
+    return [
+        [piece for piece in column if top <= piece.box.y0 < end]
+        for top, end in zip(limits, limits[1:], strict=False)
+        for column in (left, right)
+    ]

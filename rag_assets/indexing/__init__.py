@@ -1,0 +1,1 @@
+"""From accepted report shards to one published corpus generation."""

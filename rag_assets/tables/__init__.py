@@ -1,0 +1,1 @@
+"""From pages with table evidence to tables with headers, units and periods."""

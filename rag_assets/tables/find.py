@@ -1,0 +1,192 @@
+"""Where a page shows tables, judged from its words alone.
+
+Belongs here: cheap evidence that decides which pages the table engines see at all, and the blocks
+of rows that look tabular. Not here: reading the cells.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
+
+from rag_assets.tables.figures import is_amount, is_plain_integer, is_year
+from rag_assets.tables.grid import enclosing
+from rag_assets.tables.header_extent import header_edge, header_start
+from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, printed_rows
+from rag_resources.records import Box, Page
+
+_LEAST_ROWS = 3  # fewer aligned rows happen by chance in prose
+_LARGEST_GAP = 4.5  # in row heights; a table's own spacing stays below
+_PROSE_ROWS_BETWEEN = 3  # that many full rows without figures are a paragraph
+_PROSE_WORDS = 9
+_ALIGNED = 0.6  # share of figures whose column holds others too; prose stays far below
+_RISING = 0.8  # share of page numbers not below the one before; misprints and columns allowed
+_LABELLED = 0.4  # share of rows with words: below it is a chart's axis
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Consecutive rows that make one table, header rows included.
+
+    Attributes:
+        columns: left and right edge of each column of figures.
+        edge: headers left of it head the labels, those right of it the columns.
+    """
+
+    rows: tuple[PrintedRow, ...]
+    columns: tuple[tuple[float, float], ...]
+    edge: float
+    box: Box
+
+
+def table_regions(page: Page) -> tuple[Box, ...]:
+    """The boxes on the page that look like tables; empty for prose, lists and contents pages."""
+    return tuple(block.box for block in table_blocks(page))
+
+
+def table_blocks(page: Page) -> tuple[Block, ...]:
+    """The tabular blocks of the page, column of print by column of print, top to bottom."""
+    return tuple(block for rows in printed_rows(page) for block in _blocks(rows))
+
+
+@dataclass(slots=True)
+class _Growing:
+    """A block under construction; row numbers count within one column of print."""
+
+    rows: list[int] = field(default_factory=list)
+    columns: list[tuple[float, float]] = field(default_factory=list)
+    prose: int = 0
+
+    def add(self, number: int, row: PrintedRow) -> None:
+        self.rows.append(number)
+        self.columns = merged_columns(
+            [*self.columns, *((cell.ink.x0, cell.ink.x1) for cell in row.figures)]
+        )
+        self.prose = 0
+
+    def fits(self, row: PrintedRow) -> bool:
+        hits = sum(self._holds(cell) for cell in row.figures)
+        return 2 * hits >= len(row.figures)
+
+    def heads_anew(self, row: PrintedRow) -> bool:
+        """Whether a row over a grown block heads the next table: years or words over columns."""
+        if len(self.rows) < _LEAST_ROWS:
+            return False
+        words = sum(cell.kind == "text" and self._holds(cell) for cell in row.cells)
+        return _all_years(row) or (not row.figures and words >= 2)
+
+    def _holds(self, cell: PrintedCell) -> bool:
+        return any(cell.ink.x0 <= right and cell.ink.x1 >= left for left, right in self.columns)
+
+
+def merged_columns(extents: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Overlapping horizontal extents joined: the columns that the figures stand in."""
+    columns: list[tuple[float, float]] = []
+    for left, right in sorted(extents):
+        if columns and left <= columns[-1][1]:
+            columns[-1] = (columns[-1][0], max(columns[-1][1], right))
+        else:
+            columns.append((left, right))
+    return columns
+
+
+def _blocks(rows: Sequence[PrintedRow]) -> list[Block]:
+    height = median(row.box.y1 - row.box.y0 for row in rows) if rows else 0.0
+    blocks: list[Block] = []
+    growing = _Growing()
+    start = 0
+    for number, row in enumerate(rows):
+        if _is_text(row) and not growing.heads_anew(row):
+            growing.prose += len(row.text.split()) >= _PROSE_WORDS
+            continue
+        if growing.rows and not _goes_on(growing, rows, number, height):
+            finished = _finished(growing, rows, start, height)
+            if finished:
+                start = growing.rows[-1] + 1
+            blocks += finished
+            growing = _Growing()
+        if row.figures and (growing.rows or _can_start(row)):
+            growing.add(number, row)
+    return blocks + _finished(growing, rows, start, height)
+
+
+def _is_text(row: PrintedRow) -> bool:
+    """A row without figures; a year on its own is a label over the rows below."""
+    return not row.figures or (len(row.cells) == 1 and is_year(row.text))
+
+
+def _can_start(row: PrintedRow) -> bool:
+    """Two figures side by side, or one amount behind its label; years only head a table."""
+    if _all_years(row):
+        return False
+    if len(row.figures) >= 2:
+        return True
+    return len(row.cells) >= 2 and is_amount(row.cells[-1].text)
+
+
+def _goes_on(growing: _Growing, rows: Sequence[PrintedRow], number: int, height: float) -> bool:
+    row = rows[number]
+    gap = row.box.y0 - rows[number - 1].box.y1
+    if gap > _LARGEST_GAP * height or growing.prose >= _PROSE_ROWS_BETWEEN:
+        return False
+    return not growing.heads_anew(row) and growing.fits(row)
+
+
+def _all_years(row: PrintedRow) -> bool:
+    return len(row.figures) >= 2 and all(is_year(cell.text) for cell in row.figures)
+
+
+def _finished(
+    growing: _Growing, rows: Sequence[PrintedRow], start: int, height: float
+) -> list[Block]:
+    """The block with its header rows, or nothing when the evidence is too thin."""
+    body = [rows[number] for number in growing.rows]
+    if not body or not _is_tabular(body, growing.columns):
+        return []
+    edge = header_edge(body, growing.columns[0])
+    first = header_start(rows, growing.rows, edge, floor=start, height=height)
+    kept = tuple(rows[first : growing.rows[-1] + 1])
+    if sum(bool(row.figures) for row in kept) < _LEAST_ROWS:
+        return []
+    return [Block(kept, tuple(growing.columns), edge, enclosing([row.box for row in kept]))]
+
+
+def _is_tabular(body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]]) -> bool:
+    cells = [cell for row in body for cell in row.figures if cell.kind == "figure"]
+    if not any(is_amount(cell.text) or len(row.figures) >= 2 for row in body for cell in cells):
+        return False
+    labelled = sum(
+        any(cell.kind == "text" for cell in row.cells) or is_year(row.cells[0].text) for row in body
+    )
+    if labelled < max(2, _LABELLED * len(body)):
+        return False
+    return not _lists_pages(body) and _aligned(body, columns)
+
+
+def _aligned(body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]]) -> bool:
+    """Most figures stand in columns that hold at least three of them (all, in short tables)."""
+    counts = [
+        sum(
+            left <= (cell.ink.x0 + cell.ink.x1) / 2 <= right for row in body for cell in row.figures
+        )
+        for left, right in columns
+    ]
+    least = min(_LEAST_ROWS, len(body))
+    shared = sum(count for count in counts if count >= least)
+    return len(body) > 1 and shared >= _ALIGNED * sum(counts)
+
+
+def _lists_pages(body: Sequence[PrintedRow]) -> bool:
+    """Contents pages and indexes: page numbers behind their titles that grow down the page."""
+    if any(
+        first.kind == second.kind == "figure"
+        for row in body
+        for first, second in pairwise(row.cells)
+    ):
+        return False
+    numbers = [cell.text for row in body for cell in row.figures]
+    if not all(is_plain_integer(number) for number in numbers):
+        return False
+    last = [int(row.figures[-1].text) for row in body]
+    rising = sum(lower <= upper for lower, upper in pairwise(last))
+    return rising >= _RISING * (len(last) - 1)

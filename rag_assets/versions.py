@@ -1,0 +1,16 @@
+"""One code version per stage, raised by hand in the commit that changes what the stage produces.
+
+A raised version makes that stage and what follows from it run again for every report.
+"""
+
+PAGES = "1"
+SECTIONS = "1"
+TABLES = "1"
+PROSE_CHUNKS = "1"
+TABLE_CHUNKS = "1"
+EMBEDDINGS = "1"
+FAISS_INDEX = "1"
+BM25_INDEX = "1"
+REPORT_SHARD = "1"
+CORPUS_INDEX = "1"
+EVALUATION = "1"

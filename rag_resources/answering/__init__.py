@@ -1,0 +1,1 @@
+"""Ranked pages to an answer with citations that were read again on their page."""

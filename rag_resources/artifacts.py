@@ -1,0 +1,71 @@
+"""The artifacts a report leaves behind, stage by stage, each with its codec.
+
+The store handles these without knowing records; nobody else needs to know file names.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import pyarrow as pa
+
+from rag_resources import schemas
+from rag_resources.records import Chunk, Page, Section, Table
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Artifact(Generic[T]):
+    """What one stage leaves behind for a report.
+
+    Attributes:
+        name: the stage, and the stem of its file.
+        suffix: of the file, with the dot.
+        columns: Parquet schema shown to people, None for opaque bytes.
+    """
+
+    name: str
+    suffix: str
+    columns: pa.Schema | None
+    encode: Callable[[T], bytes]
+    decode: Callable[[bytes], T]
+
+
+PAGES: Artifact[Sequence[Page]] = Artifact(
+    "pages", ".parquet", schemas.PAGE_SCHEMA, schemas.encode_pages, schemas.decode_pages
+)
+SECTIONS: Artifact[Sequence[Section]] = Artifact(
+    "sections", ".parquet", schemas.SECTION_SCHEMA, schemas.encode_sections, schemas.decode_sections
+)
+TABLES: Artifact[Sequence[Table]] = Artifact(
+    "tables", ".parquet", schemas.TABLE_SCHEMA, schemas.encode_tables, schemas.decode_tables
+)
+PROSE_CHUNKS: Artifact[Sequence[Chunk]] = Artifact(
+    "prose_chunks", ".parquet", schemas.CHUNK_SCHEMA, schemas.encode_chunks, schemas.decode_chunks
+)
+TABLE_CHUNKS: Artifact[Sequence[Chunk]] = Artifact(
+    "table_chunks", ".parquet", schemas.CHUNK_SCHEMA, schemas.encode_chunks, schemas.decode_chunks
+)
+EMBEDDINGS = Artifact(
+    "embeddings",
+    ".parquet",
+    schemas.VECTOR_SCHEMA,
+    schemas.encode_embeddings,
+    schemas.decode_embeddings,
+)
+FAISS_INDEX: Artifact[bytes] = Artifact("faiss_index", ".faiss", None, bytes, bytes)
+BM25_INDEX = Artifact(
+    "bm25_index", ".parquet", schemas.TOKEN_SCHEMA, schemas.encode_tokens, schemas.decode_tokens
+)
+
+REPORT_ARTIFACTS: tuple[Artifact[Any], ...] = (
+    PAGES,
+    SECTIONS,
+    TABLES,
+    PROSE_CHUNKS,
+    TABLE_CHUNKS,
+    EMBEDDINGS,
+    FAISS_INDEX,
+    BM25_INDEX,
+)

@@ -1,0 +1,1 @@
+"""Text to vectors: the encoder and its own tokenizer."""

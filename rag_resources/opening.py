@@ -1,0 +1,53 @@
+"""Opens an engine from the environment: the one place where serving defaults are resolved."""
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from rag_resources.answering.ollama_chat import Chat, connect
+from rag_resources.artifact_store import ArtifactStore
+from rag_resources.encoding.encoder import DEFAULT_ENCODER, open_encoder
+from rag_resources.query_engine import QueryEngine
+from rag_resources.settings import load_retrieval_settings
+
+DEFAULT_STORE = "./rag_store"
+
+
+def store_url() -> str:
+    """Where the store is: RAG_STORE_URL, else ./rag_store."""
+    return os.environ.get("RAG_STORE_URL", DEFAULT_STORE)
+
+
+def settings_file() -> Path | None:
+    """The TOML file that RAG_SETTINGS names, if any."""
+    name = os.environ.get("RAG_SETTINGS")
+    return Path(name) if name else None
+
+
+def open_engine(
+    store: str | None = None,
+    *,
+    settings: Mapping[str, str] | None = None,
+    encoder: str = DEFAULT_ENCODER,
+) -> QueryEngine:
+    """An engine over a store.
+
+    Args:
+        store: any fsspec URL; RAG_STORE_URL or ./rag_store where None.
+        settings: retrieval settings by name, on top of those in the file RAG_SETTINGS names.
+        encoder: name of an embedded encoder or path of a model folder.
+
+    Raises:
+        UsageError: an unknown setting or encoder.
+    """
+    retrieval = load_retrieval_settings(settings_file(), settings or {})
+    return QueryEngine(
+        ArtifactStore(store or store_url()), open_encoder(encoder), retrieval, connect_model
+    )
+
+
+@cache
+def connect_model() -> Chat | None:
+    """The local model of OLLAMA_HOST and RAG_MODEL, None where none is reachable."""
+    return connect(os.environ.get("OLLAMA_HOST"), os.environ.get("RAG_MODEL"))

@@ -1,0 +1,276 @@
+"""The frozen records that travel through the house.
+
+Belongs here: what a page, section, table, chunk, hit, citation and answer *are*. Not here: how they
+are stored (schemas), built (rag_assets) or found (retrieval). Boxes are in PDF points with the
+origin at the top left of the page as displayed, rotation applied.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+ChunkKind = Literal["prose", "table"]
+PageMethod = Literal["pymupdf", "pdfplumber", "ocr", "none"]
+SectionSource = Literal["outline", "contents", "typography", "document"]
+AnswerStatus = Literal["answered", "not_in_report", "needs_model"]
+
+
+class Box(NamedTuple):
+    """A rectangle on a displayed page: left, top, right, bottom in points."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
+class Word(NamedTuple):
+    """A word as printed and where it stands."""
+
+    text: str
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One printed line.
+
+    Attributes:
+        text: normalised text (ligatures expanded, soft hyphens gone, plain spaces).
+        box: where the line stands.
+        size: largest font size on the line in points.
+        bold: whether most of the line is set bold.
+        words: the words as printed, in reading order.
+    """
+
+    text: str
+    box: Box
+    size: float
+    bold: bool
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One physical page of a report.
+
+    Attributes:
+        number: 1-based position in the PDF.
+        label: the page number printed on it ("iv", "27"), or the PDF's own label, or "".
+        lines: the body in reading order, page furniture left out.
+        furniture: running headers, footers and page numbers that were left out.
+        method: which engine read the text; "none" where the page holds none.
+        flags: what a reader should know ("poor_text_layer", "ocr", "rotated", "blank").
+        error: why the page could not be read, or "".
+    """
+
+    number: int
+    label: str
+    width: float
+    height: float
+    rotation: int
+    lines: tuple[Line, ...]
+    furniture: tuple[Line, ...]
+    method: PageMethod
+    flags: tuple[str, ...] = ()
+    error: str = ""
+
+    @property
+    def text(self) -> str:
+        """The body text, one printed line per line."""
+        return "\n".join(line.text for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A node of the section tree, in document order.
+
+    The body of a section runs from (first_page, first_line) to the start of the next section in
+    document order; `last_page` closes the span of its whole subtree.
+
+    Attributes:
+        path: titles from the root down to this section; () for what stands before any heading.
+        level: depth, 1 at the top; equals the length of the path.
+        first_line: 0-based index into the lines of `first_page` at which the heading stands.
+        found_by: outline, contents page, typography, or "document" where no heading was found.
+    """
+
+    path: tuple[str, ...]
+    level: int
+    first_page: int
+    first_line: int
+    last_page: int
+    found_by: SectionSource
+
+    @property
+    def title(self) -> str:
+        """The section's own heading."""
+        return self.path[-1] if self.path else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table read from the text layer; its identity is (report, page, box).
+
+    Attributes:
+        cells: every printed row, header rows first; cell strings exactly as printed.
+        header_rows: how many leading rows are headers.
+        header_paths: per column, the header texts from top to bottom ("2024 › £000").
+        row_labels: per body row, the label path ("Income › Charitable activities").
+        caption: title printed above the table, or "".
+        unit: unit as printed ("£000", "$m", "%"), or "".
+        scale: factor that the unit implies (1, 1000, 1000000 …).
+        currency: ISO 4217 code, or "".
+        periods: per column, the period it reports ("2023/24", "2022"), or "".
+        method: engine that read the table ("camelot-lattice", "pdfplumber" …).
+        confidence: 0 to 1.
+    """
+
+    page: int
+    box: Box
+    cells: tuple[tuple[str, ...], ...]
+    header_rows: int
+    header_paths: tuple[str, ...]
+    row_labels: tuple[str, ...]
+    caption: str
+    unit: str
+    scale: int
+    currency: str
+    periods: tuple[str, ...]
+    method: str
+    confidence: float
+
+
+class SourceSpan(NamedTuple):
+    """Where a chunk comes from: lines of a page (prose) or body rows of a table on it.
+
+    `first` and `last` are 0-based and inclusive; `table` is the table's index in the report's list
+    of tables, -1 for prose.
+    """
+
+    page: int
+    first: int
+    last: int
+    table: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The unit of retrieval.
+
+    Attributes:
+        chunk_id: stable hash of report, kind, page span and text (16 hex digits).
+        text: what a person is shown.
+        indexed_text: what the encoder and BM25 read: a context header, then the text.
+        token_count: length of `indexed_text` in the encoder's own tokens, specials included.
+        spans: the lines or rows it was made of, in order.
+    """
+
+    chunk_id: str
+    report_id: str
+    kind: ChunkKind
+    first_page: int
+    last_page: int
+    section_path: tuple[str, ...]
+    text: str
+    indexed_text: str
+    token_count: int
+    spans: tuple[SourceSpan, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What each retriever and stage said of a chunk; absent is None, never 0.
+
+    Attributes:
+        cosine: exact inner product of the normalised vectors; known for every shown hit.
+        bm25: sparse score, None where no query term occurs in the chunk.
+        dense_rank: 1-based rank in the dense candidate list.
+        sparse_rank: 1-based rank in the sparse candidate list.
+        fused: reciprocal rank fusion score.
+        reranked: score after the reranker, None where none ran.
+    """
+
+    cosine: float | None
+    bm25: float | None
+    dense_rank: int | None
+    sparse_rank: int | None
+    fused: float
+    reranked: float | None = None
+
+    @property
+    def final(self) -> float:
+        """The score that orders the hits."""
+        return self.fused if self.reranked is None else self.reranked
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A retrieved chunk with its scores and the reasons for its place."""
+
+    chunk: Chunk
+    scores: Scores
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PageHit:
+    """A page found for a question, with its best passages first."""
+
+    rank: int
+    report_id: str
+    page: int
+    label: str
+    score: float
+    section: str
+    passages: tuple[Hit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """Ranked pages for a question; `confidence` is 0 to 1; timings are milliseconds per stage."""
+
+    question: str
+    pages: tuple[PageHit, ...]
+    confidence: float
+    timings_ms: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A verbatim quote that was read again on its page; boxes cover the quoted words."""
+
+    report_id: str
+    page: int
+    label: str
+    quote: str
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was verified about an answer, and how it went."""
+
+    name: str
+    passed: bool
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the reports say, or that they do not.
+
+    Attributes:
+        value: the figure exactly as printed where the answer is a number, else None.
+        citations: empty unless the status is "answered".
+        search: the retrieval the answer rests on.
+    """
+
+    question: str
+    text: str
+    value: str | None
+    status: AnswerStatus
+    confidence: float
+    citations: tuple[Citation, ...]
+    checks: tuple[Check, ...]
+    search: SearchResult

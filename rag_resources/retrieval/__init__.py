@@ -1,0 +1,1 @@
+"""Question to ranked pages: sparse, dense, fusion, reranking, folding."""

@@ -1,0 +1,114 @@
+"""Speed of the pipeline's stages on this machine: `make bench`.
+
+Not collected by the test run: figures of one machine are not a property of the code. RAG_BENCH_PDFS
+names a folder of real reports; without it the sample reports are used.
+"""
+
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rag_assets.chunking.prose_chunks import prose_chunks
+from rag_assets.chunking.table_chunks import table_chunks
+from rag_assets.chunking.token_budget import TokenBudget
+from rag_assets.extraction.outline import read_outline
+from rag_assets.extraction.pages import read_pages
+from rag_assets.extraction.sections import find_sections
+from rag_assets.tables.reading import read_tables
+from rag_resources.encoding.encoder import open_encoder
+from rag_resources.retrieval.dense_index import DenseIndex
+from rag_resources.retrieval.sparse_index import CorpusSparseIndex, ReportSparseIndex
+
+CHUNKS_EMBEDDED = 128
+
+
+@pytest.fixture(scope="module")
+def pdf(sample_corpus) -> Path:
+    folder = os.environ.get("RAG_BENCH_PDFS")
+    candidates = sorted(Path(folder).glob("*.pdf")) if folder else sample_corpus.reports
+    return max(candidates, key=lambda path: path.stat().st_size)
+
+
+@pytest.fixture(scope="module")
+def encoder():
+    return open_encoder()
+
+
+@pytest.fixture(scope="module")
+def chunks(pdf, encoder):
+    pages = read_pages(pdf)
+    sections = find_sections(pages, read_outline(pdf))
+    return prose_chunks("bench", pages, sections, TokenBudget(encoder.tokenizer))
+
+
+def per_second(benchmark, unit: str, count: int) -> None:
+    benchmark.extra_info[unit] = count
+    benchmark.extra_info[f"{unit}_per_second"] = round(count / benchmark.stats.stats.median, 1)
+
+
+def test_pages(benchmark, pdf):
+    pages = benchmark.pedantic(read_pages, args=(pdf,), rounds=3)
+    per_second(benchmark, "pages", len(pages))
+
+
+def test_sections(benchmark, pdf):
+    pages, outline = read_pages(pdf), read_outline(pdf)
+    benchmark.pedantic(find_sections, args=(pages, outline), rounds=3)
+    per_second(benchmark, "pages", len(pages))
+
+
+def test_tables(benchmark, pdf):
+    pages = read_pages(pdf)
+    benchmark.pedantic(read_tables, args=(pdf, pages), rounds=1)
+    per_second(benchmark, "pages", len(pages))
+
+
+def test_prose_chunks(benchmark, pdf, encoder):
+    pages = read_pages(pdf)
+    sections, budget = find_sections(pages, read_outline(pdf)), TokenBudget(encoder.tokenizer)
+    made = benchmark.pedantic(prose_chunks, args=("b", pages, sections, budget), rounds=3)
+    per_second(benchmark, "chunks", len(made))
+
+
+def test_table_chunks(benchmark, pdf, encoder):
+    pages = read_pages(pdf)
+    sections, tables = find_sections(pages, read_outline(pdf)), read_tables(pdf, pages)
+    budget = TokenBudget(encoder.tokenizer)
+    made = benchmark.pedantic(table_chunks, args=("b", pages, sections, tables, budget), rounds=3)
+    per_second(benchmark, "chunks", len(made))
+
+
+def test_embedding(benchmark, chunks, encoder):
+    texts = [chunk.indexed_text for chunk in chunks][:CHUNKS_EMBEDDED]
+    encoder.encode(texts[:4])
+    benchmark.pedantic(encoder.encode, args=(texts,), rounds=2)
+    per_second(benchmark, "chunks", len(texts))
+
+
+def test_encoding_a_question(benchmark, encoder):
+    encoder.encode_question("warm up")
+    benchmark(encoder.encode_question, "What was the total revenue for the financial year 2023?")
+
+
+@pytest.fixture(scope="module")
+def forty_thousand_token_lists():
+    random = np.random.default_rng(0)
+    words = np.array([f"word{number}" for number in range(30_000)])
+    # Zipf's law is roughly how words are spread over reports.
+    drawn = (random.zipf(1.2, size=(40_000, 120)) - 1) % len(words)
+    return words[drawn].tolist()
+
+
+@pytest.mark.parametrize("index", [ReportSparseIndex, CorpusSparseIndex])
+def test_sparse_search_over_40000_chunks(benchmark, forty_thousand_token_lists, index):
+    built = index(forty_thousand_token_lists)
+    benchmark.pedantic(built.search, args=(["word3", "word70", "word900"], 100), rounds=5)
+
+
+def test_dense_search_over_40000_chunks(benchmark):
+    vectors = np.random.default_rng(0).normal(size=(40_000, 384)).astype(np.float32)
+    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+    index = DenseIndex.build(range(len(vectors)), vectors)
+    benchmark(index.search, vectors[0], 100)

@@ -1,0 +1,63 @@
+import numpy as np
+import pytest
+
+from rag_assets import quality
+from rag_resources.records import Chunk, Page
+from rag_resources.schemas import Embeddings
+
+
+def chunk(chunk_id: str, tokens: int = 10) -> Chunk:
+    return Chunk(chunk_id, "a", "prose", 1, 1, (), "text", "text", tokens, ())
+
+
+def page(*, with_text: bool) -> Page:
+    from rag_resources.records import Box, Line
+
+    line = Line("text", Box(0, 0, 1, 1), 10.0, False, ())
+    return Page(1, "", 1, 1, 0, (line,) if with_text else (), (), "pymupdf")
+
+
+def vectors(*rows: list[float]) -> Embeddings:
+    ids = tuple(f"{row:016x}" for row in range(len(rows)))
+    return Embeddings(ids, np.asarray(rows, dtype=np.float32))
+
+
+def test_a_report_without_any_text_fails():
+    assert quality.pages_not_empty([page(with_text=False), page(with_text=True)]).passed
+    assert not quality.pages_not_empty([page(with_text=False)]).passed
+    assert not quality.pages_not_empty([]).passed
+
+
+def test_a_repeated_chunk_id_is_named():
+    verdict = quality.chunk_ids_unique([chunk("a"), chunk("b"), chunk("a")])
+    assert not verdict.passed
+    assert verdict.details["first"] == "a"
+    assert quality.chunk_ids_unique([chunk("a"), chunk("b")]).passed
+
+
+def test_a_chunk_beyond_the_limit_is_named():
+    verdict = quality.chunks_within_limit([chunk("a", 256), chunk("b", 257)], 256)
+    assert not verdict.passed
+    assert verdict.details["first"] == "b"
+
+
+@pytest.mark.parametrize("bad", [[0.0, 0.0], [np.nan, 1.0], [np.inf, 0.0], [1.0, 1.0]])
+def test_vectors_that_are_no_unit_vectors_are_named(bad):
+    verdict = quality.vectors_sound(vectors([0.6, 0.8], bad))
+    assert not verdict.passed
+    assert verdict.details["first"] == f"{1:016x}"
+    assert quality.vectors_sound(vectors([0.6, 0.8])).passed
+
+
+def test_vectors_must_follow_the_chunks_one_by_one():
+    made = vectors([1.0, 0.0], [0.0, 1.0])
+    first, second = (chunk(chunk_id) for chunk_id in made.chunk_ids)
+    assert quality.vectors_match_chunks(made, [first, second]).passed
+    assert not quality.vectors_match_chunks(made, [second, first]).passed
+    assert not quality.vectors_match_chunks(made, [first]).passed
+
+
+def test_indexes_with_different_chunks_are_caught_on_either_side():
+    assert quality.same_ids([1, 2], [2, 1]).passed
+    assert not quality.same_ids([1, 2], [1]).passed
+    assert not quality.same_ids([1], [1, 2]).passed

@@ -1,0 +1,142 @@
+import json
+import shutil
+
+import dagster as dg
+import pytest
+
+from rag_assets.definitions import defs
+from rag_assets.defs.jobs import ingest_report
+from rag_assets.defs.resources import Build, Inbox
+from rag_assets.defs.sensors import index_refresh, report_arrivals
+from rag_assets.reconciliation import generation_id
+from rag_assets.settings import BuildSettings
+from rag_assets.versions import CORPUS_INDEX
+from rag_resources.shards import Generation, Shard
+
+
+@pytest.fixture
+def instance():
+    with dg.DagsterInstance.ephemeral() as ephemeral:
+        yield ephemeral
+
+
+@pytest.fixture
+def build():
+    return Build(BuildSettings())
+
+
+def tick(instance, store, build, folder, cursor=None):
+    context = dg.build_sensor_context(instance=instance, definitions=defs, cursor=cursor)
+    return report_arrivals(context, inbox=Inbox(folder), store=store, build=build)
+
+
+def add(folder, name, content=b"%PDF-1.7 one"):
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(content)
+
+
+def accept(store, build, report_id, version):
+    shard = Shard(
+        report_id, f"{report_id}.pdf", version, build.settings.fingerprint,
+        build.encoder.key, (), {},
+    )  # fmt: skip
+    store.accept(shard)
+    return shard
+
+
+def test_a_new_report_gets_partition_run_and_lineage_event(tmp_path, instance, store, build):
+    add(tmp_path / "in", "FY22/ACME 2022.pdf")
+    result = tick(instance, store, build, tmp_path / "in")
+    assert [request.partition_key for request in result.run_requests] == ["fy22-acme-2022"]
+    assert [request.partition_keys for request in result.dynamic_partitions_requests] == [
+        ["fy22-acme-2022"]
+    ]
+    assert [event.partition for event in result.asset_events] == ["fy22-acme-2022"]
+    assert store.source("fy22-acme-2022").name == "FY22/ACME 2022.pdf"
+
+
+def test_the_same_bytes_ask_for_the_same_run_and_other_bytes_for_another(
+    tmp_path, instance, store, build
+):
+    add(tmp_path / "in", "a.pdf")
+    first = tick(instance, store, build, tmp_path / "in").run_requests[0].run_key
+    again = tick(instance, store, build, tmp_path / "in").run_requests[0].run_key
+    add(tmp_path / "in", "a.pdf", b"%PDF-1.7 another")
+    changed = tick(instance, store, build, tmp_path / "in").run_requests[0].run_key
+    assert first == again != changed
+
+
+def test_an_accepted_report_is_left_alone(tmp_path, instance, store, build):
+    add(tmp_path / "in", "a.pdf")
+    version = tick(instance, store, build, tmp_path / "in").asset_events[0].tags[
+        "dagster/data_version"
+    ]
+    accept(store, build, "a", version)
+    instance.add_dynamic_partitions("reports", ["a"])
+    result = tick(instance, store, build, tmp_path / "in")
+    assert not result.run_requests
+    assert not result.dynamic_partitions_requests
+
+
+def test_a_vanished_report_goes_at_the_second_scan_that_misses_it(
+    tmp_path, instance, store, build
+):
+    (tmp_path / "in").mkdir()
+    accept(store, build, "a", "v")
+    instance.add_dynamic_partitions("reports", ["a"])
+    first = tick(instance, store, build, tmp_path / "in")
+    assert list(store.shards()) == ["a"]
+    second = tick(instance, store, build, tmp_path / "in", cursor=first.cursor)
+    assert store.shards() == {}
+    assert [request.partition_keys for request in second.dynamic_partitions_requests] == [["a"]]
+
+
+def test_a_missing_folder_skips_and_removes_nothing(tmp_path, instance, store, build):
+    accept(store, build, "a", "v")
+    result = tick(instance, store, build, tmp_path / "gone", cursor=json.dumps(["a"]))
+    assert isinstance(result, dg.SkipReason)
+    assert "does not exist" in result.skip_message
+    assert list(store.shards()) == ["a"]
+
+
+def test_a_report_in_flight_is_neither_ingested_again_nor_removed(
+    tmp_path, instance, store, build
+):
+    add(tmp_path / "in", "a.pdf")
+    instance.create_run_for_job(
+        defs.resolve_job_def(ingest_report.name),
+        status=dg.DagsterRunStatus.STARTED,
+        tags={"dagster/partition": "a"},
+    )
+    assert not tick(instance, store, build, tmp_path / "in").run_requests
+    accept(store, build, "a", "v")
+    shutil.rmtree(tmp_path / "in")
+    (tmp_path / "in").mkdir()
+    tick(instance, store, build, tmp_path / "in", cursor=json.dumps(["a"]))
+    assert list(store.shards()) == ["a"]
+
+
+def refresh(instance, store, build):
+    context = dg.build_sensor_context(instance=instance, definitions=defs)
+    return index_refresh(context, store=store, build=build)
+
+
+def test_the_index_is_refreshed_when_it_lags_behind_and_only_then(instance, store, build):
+    assert isinstance(refresh(instance, store, build), dg.SkipReason)
+    accept(store, build, "a", "v")
+    wanted = generation_id(store.shards(), build.encoder.key, CORPUS_INDEX)
+    assert refresh(instance, store, build).run_key == wanted
+    store.publish(Generation(wanted, build.encoder.key, 0, store.shards()), {})
+    assert isinstance(refresh(instance, store, build), dg.SkipReason)
+    store.remove("a")
+    assert isinstance(refresh(instance, store, build), dg.RunRequest)
+
+
+def test_a_poison_report_does_not_hold_the_index_back(tmp_path, instance, store, build):
+    accept(store, build, "a", "v")
+    instance.create_run_for_job(
+        defs.resolve_job_def(ingest_report.name),
+        status=dg.DagsterRunStatus.FAILURE,
+        tags={"dagster/partition": "poison"},
+    )
+    assert isinstance(refresh(instance, store, build), dg.RunRequest)

@@ -1,0 +1,67 @@
+"""Hypothesis strategies for records, shared by the tests that need arbitrary ones."""
+
+from hypothesis import strategies as st
+
+from rag_resources.records import Box, Chunk, Line, Page, Section, SourceSpan, Table, Word
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+numbers = st.floats(0, 2000, allow_nan=False)
+boxes = st.builds(Box, numbers, numbers, numbers, numbers)
+words = st.builds(Word, texts, boxes)
+lines = st.builds(
+    Line, texts, boxes, numbers, st.booleans(), st.lists(words, max_size=3).map(tuple)
+)
+strings = st.lists(texts, max_size=3).map(tuple)
+pages = st.builds(
+    Page,
+    number=st.integers(1, 999),
+    label=texts,
+    width=numbers,
+    height=numbers,
+    rotation=st.sampled_from([0, 90, 180, 270]),
+    lines=st.lists(lines, max_size=3).map(tuple),
+    furniture=st.lists(lines, max_size=2).map(tuple),
+    method=st.sampled_from(["pymupdf", "pdfplumber", "ocr", "none"]),
+    flags=strings,
+    error=texts,
+)
+sections = st.builds(
+    Section,
+    path=st.lists(texts, min_size=1, max_size=3).map(tuple),
+    level=st.integers(1, 3),
+    first_page=st.integers(1, 99),
+    first_line=st.integers(0, 99),
+    last_page=st.integers(1, 99),
+    found_by=st.sampled_from(["outline", "contents", "typography", "document"]),
+)
+tables = st.builds(
+    Table,
+    page=st.integers(1, 99),
+    box=boxes,
+    cells=st.lists(strings, max_size=3).map(tuple),
+    header_rows=st.integers(0, 3),
+    header_paths=strings,
+    row_labels=strings,
+    caption=texts,
+    unit=texts,
+    scale=st.sampled_from([1, 1000, 1_000_000]),
+    currency=st.sampled_from(["", "GBP", "USD"]),
+    periods=strings,
+    method=texts,
+    confidence=st.floats(0, 1),
+)
+chunks = st.builds(
+    Chunk,
+    chunk_id=st.integers(0, 2**64 - 1).map(lambda number: f"{number:016x}"),
+    report_id=st.sampled_from(["a", "b"]),
+    kind=st.sampled_from(["prose", "table"]),
+    first_page=st.integers(1, 99),
+    last_page=st.integers(1, 99),
+    section_path=strings,
+    text=texts,
+    indexed_text=texts,
+    token_count=st.integers(0, 256),
+    spans=st.lists(
+        st.builds(SourceSpan, *[st.integers(0, 99)] * 3, table=st.integers(-1, 9)), max_size=2
+    ).map(tuple),
+)

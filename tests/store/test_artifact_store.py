@@ -1,0 +1,135 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from rag_resources.artifact_store import ArtifactStore
+from rag_resources.artifacts import FAISS_INDEX, SECTIONS
+from rag_resources.errors import StoreError
+from rag_resources.records import Section
+from rag_resources.shards import Generation, Shard, Source
+
+
+def section(title: str) -> Section:
+    return Section((title,), 1, 1, 0, 1, "document")
+
+
+def accepted(store: ArtifactStore, report_id: str, title: str, encoder: str = "e") -> Shard:
+    receipt = store.save(report_id, SECTIONS, (section(title),), {"pdf": title}, f"f-{title}")
+    shard = Shard(report_id, f"{report_id}.pdf", title, "s", encoder, ("1",), {"sections": receipt})
+    store.accept(shard)
+    return shard
+
+
+def published(store: ArtifactStore, generation_id: str) -> Generation:
+    generation = Generation(generation_id, "e", 1, store.shards())
+    store.publish(generation, {"chunks.parquet": generation_id.encode()})
+    return generation
+
+
+def test_an_artifact_is_read_back_through_its_receipt(store):
+    receipt = store.save("acme", SECTIONS, (section("One"),), {"pdf": "1"}, "print")
+    assert store.receipt("acme", SECTIONS) == receipt
+    assert store.load("acme", SECTIONS, receipt) == (section("One"),)
+    assert receipt.rows == 1
+
+
+def test_a_stage_that_was_never_built_is_absent(store):
+    assert store.receipt("acme", SECTIONS) is None
+    with pytest.raises(StoreError, match="acme: sections is not built"):
+        store.newest("acme", SECTIONS)
+
+
+def test_a_receipt_without_its_file_counts_as_not_built(store):
+    receipt = store.save("acme", SECTIONS, (section("One"),), {}, "print")
+    (store.root / "reports" / "acme" / receipt.file).unlink()
+    assert store.receipt("acme", SECTIONS) is None
+
+
+def test_damaged_bytes_are_refused_by_name(store):
+    receipt = store.save("acme", FAISS_INDEX, b"vectors", {}, "print")
+    (store.root / "reports" / "acme" / receipt.file).write_bytes(b"vectorz")
+    with pytest.raises(StoreError, match=f"acme: {receipt.file} is damaged"):
+        store.load("acme", FAISS_INDEX, receipt)
+
+
+def test_readers_see_the_accepted_version_until_the_next_is_accepted(store):
+    old = accepted(store, "acme", "Old")
+    store.save("acme", SECTIONS, (section("New"),), {}, "f-new")
+    shard = store.shard("acme")
+    assert shard == old
+    assert store.load("acme", SECTIONS, shard.receipts["sections"]) == (section("Old"),)
+
+
+def test_a_half_written_draft_is_never_seen(store):
+    accepted(store, "acme", "One")
+    folder = store.root / "reports" / "acme"
+    (folder / "shard.json.123.tmp").write_bytes(b"{")
+    (folder / "sections.json.123.tmp").write_bytes(b"{")
+    assert store.shard("acme").version == "One"
+    published(store, "g1")
+    assert store.generation().id == "g1"
+
+
+def test_a_report_with_no_accepted_shard_is_not_listed(store):
+    store.register("draft", Source("/somewhere/draft.pdf", "draft.pdf"))
+    accepted(store, "acme", "One")
+    assert list(store.shards()) == ["acme"]
+    assert store.source("draft").name == "draft.pdf"
+
+
+def test_a_removed_report_leaves_nothing_behind(store):
+    accepted(store, "acme", "One")
+    store.remove("acme")
+    assert store.shards() == {}
+    assert not (store.root / "reports" / "acme").exists()
+
+
+def test_the_pointer_decides_which_generation_is_read(store):
+    accepted(store, "acme", "One")
+    assert store.generation() is None
+    published(store, "g1")
+    second = published(store, "g2")
+    assert store.generation() == second
+    assert store.corpus_file(second, "chunks.parquet") == b"g2"
+
+
+def test_a_reader_keeps_the_generation_before_the_published_one(store):
+    accepted(store, "acme", "One")
+    first = published(store, "g1")
+    published(store, "g2")
+    assert store.corpus_file(first, "chunks.parquet") == b"g1"
+    published(store, "g3")
+    kept = sorted(path.name for path in (store.root / "corpus").iterdir() if path.is_dir())
+    assert kept == ["g2", "g3"]
+
+
+def test_publishing_clears_files_that_nothing_refers_to(store):
+    old = accepted(store, "acme", "Old")
+    new = accepted(store, "acme", "New")
+    published(store, "g1")
+    folder = store.root / "reports" / "acme"
+    assert not (folder / old.receipts["sections"].file).exists()
+    assert (folder / new.receipts["sections"].file).exists()
+
+
+def test_an_older_schema_is_refused_with_what_to_run(store):
+    accepted(store, "acme", "One")
+    path = Path(str(store.root)) / "reports" / "acme" / "shard.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"schema": 0}))
+    with pytest.raises(StoreError, match=r"schema 0.*annual-report-rag ingest"):
+        store.shards()
+
+
+def test_the_store_works_on_other_file_systems():
+    store = ArtifactStore("memory://store-of-tests")
+    accepted(store, "acme", "One")
+    published(store, "g1")
+    assert store.generation().shards == store.shards()
+    assert store.newest("acme", SECTIONS) == (section("One"),)
+
+
+def test_shards_differ_by_content_not_by_settings_of_no_effect(store):
+    one, two = accepted(store, "acme", "One"), accepted(store, "acme", "Two")
+    assert one.fingerprint != two.fingerprint
+    assert one.fingerprint == accepted(store, "acme", "One").fingerprint

@@ -1,0 +1,180 @@
+import gc
+from pathlib import Path
+
+import pytest
+
+from rag_assets.tables.reading import read_tables
+from rag_resources.records import Table
+
+EDGES = (60, 400, 500)
+ACCOUNTS = [
+    ["Income", "", ""],
+    ["Grants received", "1,234", "1,100"],
+    ["Charitable activities", "(567)", "40"],
+    ["Total income", "667", "1,140"],
+    ["Expenditure", "", ""],
+    ["Staff costs", "300", "280"],
+    ["Net income", "367", "860"],
+]
+
+
+def by_label(table: Table) -> dict[str, tuple[str, ...]]:
+    return {row[0]: row[1:] for row in table.cells[table.header_rows :]}
+
+
+@pytest.fixture
+def statement(sheet):
+    sheet.left(60, 80, "Statement of financial activities")
+    sheet.right(400, 110, "2024/25")
+    sheet.right(500, 110, "2023/24")
+    sheet.right(400, 124, "£000")
+    sheet.right(500, 124, "£000")
+    sheet.rows(142, EDGES, ACCOUNTS)
+    return sheet
+
+
+def test_a_borderless_statement_is_read_with_headers_unit_and_periods(
+    statement, save, read_back
+) -> None:
+    pdf = save(statement)
+    (table,) = read_tables(pdf, read_back(pdf))
+    assert table.method == "aligned-rows"
+    assert [list(row) for row in table.cells] == [
+        ["", "2024/25", "2023/24"],
+        ["", "£000", "£000"],
+        *ACCOUNTS,
+    ]
+    assert table.header_rows == 2
+    assert table.header_paths == ("", "2024/25 › £000", "2023/24 › £000")
+    assert table.periods == ("", "2024/25", "2023/24")
+    assert (table.unit, table.scale, table.currency) == ("£000", 1000, "GBP")
+    assert table.caption == "Statement of financial activities"
+
+
+def test_rows_without_figures_are_parents_until_their_total(statement, save, read_back) -> None:
+    pdf = save(statement)
+    (table,) = read_tables(pdf, read_back(pdf))
+    assert table.row_labels == (
+        "Income",
+        "Income › Grants received",
+        "Income › Charitable activities",
+        "Income › Total income",
+        "Expenditure",
+        "Expenditure › Staff costs",
+        "Expenditure › Net income",
+    )
+
+
+def test_currency_signs_in_columns_of_their_own_join_their_figure(sheet, save, read_back) -> None:
+    sheet.left(60, 60, "CONSOLIDATED STATEMENTS OF OPERATIONS")
+    sheet.left(60, 74, "(in millions, except per share data)")
+    sheet.centre(420, 92, "Year ended December 31,")
+    for edge, year in ((400, "2022"), (500, "2021")):
+        sheet.right(edge, 106, year)
+    rows = [["Revenues", "5,504", "6,780"], ["Tax", "(12", "8"], ["Net income", "1,491", "2,016"]]
+    sheet.rows(124, EDGES, rows)
+    sheet.left(401, 138, ")")
+    for edge in (340, 440):
+        sheet.left(edge, 124, "$")
+        sheet.left(edge, 152, "$")
+    pdf = save(sheet)
+    (table,) = read_tables(pdf, read_back(pdf))
+    assert by_label(table) == {
+        "Revenues": ("$5,504", "$6,780"),
+        "Tax": ("(12)", "8"),
+        "Net income": ("$1,491", "$2,016"),
+    }
+    assert (table.unit, table.scale) == ("in millions", 1_000_000)
+    assert table.periods == ("", "December 31, 2022", "December 31, 2021")
+
+
+RULED = [
+    ["Director", "Salary £000", "Pension £000"],
+    ["A. Stone", "120", "12"],
+    ["B. Rivers", "95", "(3)"],
+    ["C. Woods", "101", "10"],
+]
+
+
+def test_a_ruled_table_is_read_by_camelot(sheet, save, read_back) -> None:
+    sheet.left(60, 70, "Table 4: Remuneration")
+    sheet.ruled(100, (60, 200, 320, 440), RULED)
+    pdf = save(sheet)
+    (table,) = read_tables(pdf, read_back(pdf))
+    assert table.method == "camelot-lattice"
+    assert [list(row) for row in table.cells] == RULED
+    assert table.header_rows == 1
+    assert table.unit == "£000"
+    assert table.caption == "Table 4: Remuneration"
+    assert table.box == pytest.approx((60, 100, 440, 172), abs=1.5)
+
+
+@pytest.mark.parametrize("ruled", [True, False])
+def test_a_page_shown_turned_gives_cells_and_boxes_as_displayed(
+    sheet, save, read_back, ruled: bool
+) -> None:
+    if ruled:
+        sheet.ruled(100, (60, 200, 320, 440), RULED)
+    else:
+        sheet.rows(100, EDGES, RULED)
+    upright = save(sheet)
+    (expected,) = read_tables(upright, read_back(upright))
+    turned = save(sheet, rotation=90, sideways=True)
+    pages = read_back(turned)
+    assert pages[0].rotation == 90
+    (table,) = read_tables(turned, pages)
+    assert table.cells == expected.cells
+    assert table.method == expected.method
+    assert table.box == pytest.approx(expected.box, abs=2)
+
+
+def test_ruled_and_borderless_tables_of_one_page_are_both_read_once(sheet, save, read_back) -> None:
+    sheet.ruled(100, (60, 200, 320, 440), RULED)
+    sheet.rows(400, EDGES, ACCOUNTS)
+    pdf = save(sheet)
+    tables = read_tables(pdf, read_back(pdf))
+    assert [table.method for table in tables] == ["camelot-lattice", "aligned-rows"]
+
+
+def test_pages_keep_their_numbers_and_order(sheet, save, read_back) -> None:
+    empty = type(sheet)()
+    empty.prose(60, 100, ["Nothing here is a table."])
+    sheet.rows(100, EDGES, ACCOUNTS)
+    pdf = save(empty, sheet, empty, sheet)
+    assert [table.page for table in read_tables(pdf, read_back(pdf))] == [2, 4]
+
+
+# The libraries leave a file that they cannot parse to the garbage collector.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_file_that_camelot_cannot_open_still_yields_borderless_tables(
+    sheet, save, read_back, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    sheet.rows(100, EDGES, ACCOUNTS)
+    pages = read_back(save(sheet))
+    broken = tmp_path / "broken.pdf"
+    broken.write_bytes(b"%PDF-1.7\nnothing else")
+    (table,) = read_tables(broken, pages)
+    assert by_label(table)["Staff costs"] == ("300", "280")
+    assert "page 1 of broken.pdf" in caplog.text
+    gc.collect()
+
+
+def test_reading_twice_gives_the_same(statement, save, read_back) -> None:
+    pdf = save(statement)
+    pages = read_back(pdf)
+    assert read_tables(pdf, pages) == read_tables(pdf, pages)
+
+
+def test_a_year_between_rows_is_their_group_and_headers_may_stand_left_of_narrow_figures(
+    sheet, save, read_back
+) -> None:
+    sheet.centre(360, 86, "Operations in the north")
+    sheet.centre(500, 86, "Total")
+    rows = [["2021", "", ""], ["Sales", "7", "9"], ["Assets", "8", "10"]]
+    rows += [["2020", "", ""], ["Sales", "5", "6"], ["Assets", "4", "5"]]
+    sheet.rows(104, (60, 390, 510), rows)
+    pdf = save(sheet)
+    (table,) = read_tables(pdf, read_back(pdf))
+    assert table.header_paths == ("", "Operations in the north", "Total")
+    assert table.row_labels[1] == "2021 › Sales"
+    assert table.row_labels[4] == "2020 › Sales"

@@ -138,11 +138,17 @@ def refresh_corpus(store: ArtifactStore, build: Build) -> bool:
 
 
 def run_job(name: str, partition: str | None = None) -> dg.ExecuteInProcessResult:
-    """Runs a job of the code location in this process, recorded in DAGSTER_HOME."""
+    """Runs a job of the code location in this process, recorded in DAGSTER_HOME.
+
+    The console stays quiet: the record is for the UI, the command line says what a person needs.
+    """
     from rag_assets.definitions import defs
 
     return defs.resolve_job_def(name).execute_in_process(
-        partition_key=partition, instance=dg.DagsterInstance.get(), raise_on_error=False
+        partition_key=partition,
+        instance=dg.DagsterInstance.get(),
+        raise_on_error=False,
+        run_config={"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}},
     )
 
 

@@ -12,7 +12,6 @@ from typing import Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from rag_resources.errors import UsageError
-from rag_resources.retrieval.sparse_index import K1, B
 
 TABLE = "retrieval"
 
@@ -27,8 +26,6 @@ class RetrievalSettings(BaseModel):
         candidates: how many chunks each retriever hands to fusion.
         reranker: "lexical", or "none" for the order of fusion.
         passages_per_page: how many passages a found page shows.
-        bm25_k1: how slowly repetition of a term saturates.
-        bm25_b: how much long chunks are marked down; 0 not at all, 1 in full.
         answer_threshold: retrieval confidence below which a question counts as not in the reports.
     """
 
@@ -40,8 +37,6 @@ class RetrievalSettings(BaseModel):
     candidates: int = Field(default=100, ge=1, le=10_000)
     reranker: Literal["lexical", "none"] = "lexical"
     passages_per_page: int = Field(default=3, ge=1, le=100)
-    bm25_k1: float = Field(default=K1, ge=0, le=10)
-    bm25_b: float = Field(default=B, ge=0, le=1)
     answer_threshold: float = Field(default=0.3, ge=0, le=1)
 
     @model_validator(mode="after")

@@ -8,12 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from evals.sample_reports import SampleCorpus, write_sample_reports
 from rag_resources.artifact_store import ArtifactStore
 
 # Test modules are imported by path; what they share lies beside them.
 sys.path.insert(0, str(Path(__file__).parent))
+
+# A shared machine may be slow at any one example; speed is measured by the benchmarks.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 ROOT = Path(__file__).parents[1]
 

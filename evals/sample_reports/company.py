@@ -66,13 +66,15 @@ def _income(year: int) -> dict[str, int]:
         "gross_profit": sales - costs,
         "selling": -_part("selling", year, sales, 196, 214),
         "research": -_part("research", year, sales, 71, 84),
-        "amortization_cost": -NUMBERS.drawn("amortization", year, 268, 312),
+        "amortization": NUMBERS.drawn("amortization", year, 268, 312),
         "restructuring": -NUMBERS.drawn("restructuring", year, 0, 164),
         "interest": -NUMBERS.drawn("interest", year, 184, 247),
         "other_income": NUMBERS.drawn("other income", year, -38, 46),
     }
-    expenses = ("selling", "research", "amortization_cost", "restructuring")
-    amounts["operating_income"] = amounts["gross_profit"] + total(amounts, expenses)
+    expenses = ("selling", "research", "restructuring")
+    amounts["operating_income"] = (
+        amounts["gross_profit"] + total(amounts, expenses) - amounts["amortization"]
+    )
     amounts["pretax"] = amounts["operating_income"] + total(amounts, ("interest", "other_income"))
     amounts["tax"] = -_part("tax", year, amounts["pretax"], 196, 238)
     amounts["net_income"] = amounts["pretax"] + amounts["tax"]
@@ -102,7 +104,6 @@ def _position(year: int, income: Mapping[str, int], opening: Mapping[str, int]) 
         "dividends": -_part("dividends", year, income["net_income"], 240, 310),
         "buybacks": -_part("buybacks", year, income["net_income"], 180, 420),
         "borrowed": -NUMBERS.drawn("borrowed", year, 0, 300),
-        "amortization": -income["amortization_cost"],
         "goodwill": GOODWILL,
         "orders": _part("order intake", year, sales, 948, 1_092),
         "backlog": _part("backlog", year, sales, 281, 368),
@@ -129,17 +130,14 @@ def _rolled(
         return base | {"paid_in": 2_140, "treasury": -1_885}
     flows = {f"change_{n}": opening[n] - amounts[n] for n in CURRENT if n != "cash"}
     flows |= {f"change_{n}": amounts[n] - opening[n] for n in OPERATING}
-    earned = income["net_income"] + total(
-        amounts, ("depreciation", "amortization", "stock_compensation")
-    )
-    flows["operating_cash"] = earned + sum(flows.values())
+    noncash = total(amounts, ("depreciation", "stock_compensation")) + income["amortization"]
+    flows["operating_cash"] = income["net_income"] + noncash + sum(flows.values())
     flows["financing_cash"] = total(amounts, ("borrowed", "dividends", "buybacks"))
     flows["cash_change"] = flows["operating_cash"] + amounts["capex"] + flows["financing_cash"]
     flows["free_cash"] = flows["operating_cash"] + amounts["capex"]
-    flows["opening_cash"] = opening["cash"]
     flows["cash"] = opening["cash"] + flows["cash_change"]
     flows["ppe"] = opening["ppe"] - amounts["capex"] - amounts["depreciation"]
-    flows["intangibles"] = opening["intangibles"] - amounts["amortization"]
+    flows["intangibles"] = opening["intangibles"] - income["amortization"]
     flows["debt"] = opening["debt"] + amounts["borrowed"]
     flows["paid_in"] = opening["paid_in"] + amounts["stock_compensation"]
     flows["treasury"] = opening["treasury"] + amounts["buybacks"]

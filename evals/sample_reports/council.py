@@ -28,17 +28,23 @@ ASSETS = ("ppe", "investment_property", "inventories", "debtors", "investments",
 DEBTS = ("borrowing_long", "borrowing_short", "creditors", "provisions", "pensions")
 USABLE = ("general", "earmarked", "rents", "receipts")
 FUNDS = (*USABLE, "unusable")
-MOVEMENTS = {
-    "At 1 April": "began",
-    "Surplus/(deficit) on services": "earned",
-    "Other income and expenditure": "other",
-    "Adjustments to funding basis": "adjusted",
-    "Transfers between reserves": "moved",
-    "* At 31 March": "fund",
-}
+KINDS = ("earned", "other", "adjusted", "moved")
+# Label, prefix of the facts by reserve, fact in total.
+MOVEMENTS = (
+    ("At 1 April", "prior.", "prior.net_assets"),
+    ("Surplus/(deficit) on services", "earned.", "services_result:n"),
+    ("Other income and expenditure", "other.", "other_result:n"),
+    ("Adjustments to funding basis", "adjusted.", "adjusted.total"),
+    ("Transfers between reserves", "moved.", "moved.total"),
+    ("* At 31 March", "", "net_assets"),
+)
 RESERVE_ROWS: tuple[Row, ...] = tuple(
-    (label, *(f"{{{kind}.{fund}}}" for fund in (*USABLE, "usable", "unusable", "total")))
-    for label, kind in MOVEMENTS.items()
+    (
+        label,
+        *(f"{{{prefix}{fund}}}" for fund in (*USABLE, "usable", "unusable")),
+        f"{{{in_total}}}",
+    )
+    for label, prefix, in_total in MOVEMENTS
 )
 
 
@@ -99,7 +105,6 @@ def _position(year: int, opening: Mapping[str, int]) -> dict[str, int]:
         else 96_420
     )
     amounts |= scheme_values(NUMBERS, year, amounts["capital_spending"])
-    amounts |= {f"owed.{name}": -amounts[name] for name in DEBTS}
     amounts["assets"] = total(amounts, ASSETS)
     amounts["debts"] = -total(amounts, DEBTS)
     amounts["net_assets"] = amounts["assets"] + amounts["debts"]
@@ -116,7 +121,6 @@ def _income(year: int, amounts: Mapping[str, int], opening: Mapping[str, int]) -
         "council_tax": -NUMBERS.grown("council tax", year, 94_870, 28, 66),
         "business_rates": -NUMBERS.grown("business rates", year, 71_645, -15, 48),
         "capital_grants": -NUMBERS.drawn("capital grants", year, 14_800, 29_500),
-        "revaluation_gain": -amounts["revaluation"],
         "other_result": amounts["remeasurement"] - amounts["revaluation"],
     }
     result["total_result"] = opening["net_assets"] - amounts["net_assets"]
@@ -136,20 +140,16 @@ def _reserve_movements(
     year: int, amounts: Mapping[str, int], opening: Mapping[str, int]
 ) -> dict[str, int]:
     """The movement in reserves, by reserve; adjustments and transfers come to nil in total."""
-    moves = {f"{kind}.{fund}": 0 for kind in MOVEMENTS.values() for fund in FUNDS}
-    for fund in FUNDS:
-        moves[f"began.{fund}"], moves[f"fund.{fund}"] = opening[fund], amounts[fund]
+    moves = {f"{kind}.{fund}": 0 for kind in KINDS for fund in FUNDS}
     moves["earned.rents"] = NUMBERS.drawn("rents earned", year, 310, 2_940)
     moves["earned.general"] = -amounts["services_result"] - moves["earned.rents"]
     moves["other.unusable"] = -amounts["other_result"]
     moves["moved.earmarked"] = amounts["earmarked"] - opening["earmarked"]
     moves["moved.general"] = -moves["moved.earmarked"]
     for fund in FUNDS:
-        explained = total(
-            moves, [f"{kind}.{fund}" for kind in ("began", "earned", "other", "moved")]
-        )
-        moves[f"adjusted.{fund}"] = amounts[fund] - explained
-    for kind in MOVEMENTS.values():
+        explained = total(moves, [f"{kind}.{fund}" for kind in KINDS])
+        moves[f"adjusted.{fund}"] = amounts[fund] - opening[fund] - explained
+    for kind in KINDS:
         moves[f"{kind}.usable"] = total(moves, [f"{kind}.{fund}" for fund in USABLE])
         moves[f"{kind}.total"] = moves[f"{kind}.usable"] + moves[f"{kind}.unusable"]
     return moves
@@ -157,18 +157,15 @@ def _reserve_movements(
 
 def _cash_flows(amounts: Mapping[str, int], opening: Mapping[str, int]) -> dict[str, int]:
     flows = {
-        "opening_cash": opening["cash"],
         "cash_change": amounts["cash"] - opening["cash"],
-        "bought": -amounts["capital_spending"],
         "invested": opening["investments"] - amounts["investments"],
         "borrowed_long": amounts["borrowing_long"] - opening["borrowing_long"],
         "borrowed_short": amounts["borrowing_short"] - opening["borrowing_short"],
-        "cash_result": -amounts["services_result"],
     }
-    flows["investing_cash"] = flows["bought"] + flows["invested"]
+    flows["investing_cash"] = flows["invested"] - amounts["capital_spending"]
     flows["financing_cash"] = flows["borrowed_long"] + flows["borrowed_short"]
     flows["operating_cash"] = (
         flows["cash_change"] - flows["investing_cash"] - flows["financing_cash"]
     )
-    flows["noncash"] = flows["operating_cash"] - flows["cash_result"]
+    flows["noncash"] = flows["operating_cash"] + amounts["services_result"]
     return flows

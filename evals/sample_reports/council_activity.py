@@ -70,7 +70,6 @@ def activity_words(numbers: SeededNumbers, year: int) -> dict[str, str]:
     words = {
         "fy": str(year),
         "fy_before": str(year - 1),
-        "fy_next": str(year + 1),
         "period": f"{year - 1}/{year % 100}",
         "period_dashed": f"{year - 1}-{year % 100}",
         "leader": LEADERS[max(since for since in LEADERS if since <= year)],

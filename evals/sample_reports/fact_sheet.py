@@ -73,7 +73,8 @@ class FactSheet:
 
         Args:
             name: its name, or `prior.` and its name for the year before.
-            form: "" as in a statement, "m" in prose, "t" as in a table of millions.
+            form: of an amount: "" as in a statement, "n" there with the other sign, "a" there
+                without sign, "m" in prose, "t" as in a table of millions.
 
         Raises:
             KeyError: there is no such fact or form.
@@ -84,10 +85,14 @@ class FactSheet:
             return self.prior.printed(name.removeprefix(PRIOR), form)
         if name in self.words:
             return self.words[name]
-        amount = self.amounts[name]
-        forms = {"": self.money.in_table, "m": self.money.in_prose}
-        forms["t"] = self.money.in_table_of_millions
-        return forms[form](amount)
+        forms = {
+            "": self.money.in_table,
+            "n": lambda amount: self.money.in_table(-amount),
+            "a": lambda amount: self.money.in_table(abs(amount)),
+            "m": self.money.in_prose,
+            "t": self.money.in_table_of_millions,
+        }
+        return forms[form](self.amounts[name])
 
 
 def total(amounts: Mapping[str, int], names: Iterable[str]) -> int:

@@ -64,7 +64,6 @@ def _expenditure(year: int) -> dict[str, int]:
     }
     amounts["gross"] = amounts["staff_costs"] + amounts["other_costs"]
     amounts["net_expenditure"] = amounts["gross"] - amounts["income"]
-    amounts["less_income"] = -amounts["income"]
     amounts |= NUMBERS.shared("staff", year, amounts["staff_costs"], STAFF)
     amounts |= NUMBERS.shared("costs", year, amounts["other_costs"], SPENDING)
     amounts |= NUMBERS.shared("income", year, amounts["income"], INCOME)
@@ -72,7 +71,7 @@ def _expenditure(year: int) -> dict[str, int]:
 
 
 def _position(year: int, opening: Mapping[str, int]) -> dict[str, int]:
-    """Assets roll forward; the rest is drawn. Liabilities are printed in brackets."""
+    """Assets roll forward; the rest is drawn. Debts are positive here."""
     amounts = {
         "additions": NUMBERS.grown("additions", year, 31_260, -140, 210),
         "depreciation": NUMBERS.grown("depreciation", year, 22_870, 15, 60),
@@ -99,8 +98,6 @@ def _position(year: int, opening: Mapping[str, int]) -> dict[str, int]:
     amounts["current_assets"] = total(amounts, ("inventories", "receivables", "cash"))
     amounts["noncurrent_assets"] = total(amounts, ("ppe", "intangibles"))
     amounts["assets"] = amounts["current_assets"] + amounts["noncurrent_assets"]
-    amounts["owed_payables"] = -amounts["payables"]
-    amounts["owed_provisions"] = -amounts["provisions"]
     amounts["liabilities"] = -amounts["payables"] - amounts["provisions"]
     amounts["net_assets"] = amounts["assets"] + amounts["liabilities"]
     return amounts
@@ -110,28 +107,21 @@ def _flows(amounts: Mapping[str, int], opening: Mapping[str, int]) -> dict[str, 
     """Cash flows and reserves; funding is what the cash book then requires."""
     change = {name: amounts[name] - opening[name] for name in CONTROLLED}
     flows = {
-        "opening_cash": opening["cash"],
-        "opening_general_fund": opening["general_fund"],
-        "opening_revaluation_reserve": opening["revaluation_reserve"],
-        "opening_equity": opening["equity"],
         "change_inventories": -change["inventories"],
         "change_receivables": -change["receivables"],
         "change_payables": change["payables"],
         "change_provisions": change["provisions"],
-        "charged_net_expenditure": -amounts["net_expenditure"],
-        "bought_assets": -amounts["additions"],
         "bought_intangibles": -change["intangibles"],
         "cash_change": change["cash"],
     }
     operating = ("change_inventories", "change_receivables", "change_payables", "change_provisions")
     flows["operating_cash"] = (
-        flows["charged_net_expenditure"] + amounts["depreciation"] + total(flows, operating)
+        amounts["depreciation"] - amounts["net_expenditure"] + total(flows, operating)
     )
-    flows["investing_cash"] = flows["bought_assets"] + flows["bought_intangibles"]
+    flows["investing_cash"] = flows["bought_intangibles"] - amounts["additions"]
     flows["funding"] = change["cash"] - flows["operating_cash"] - flows["investing_cash"]
     flows["general_fund"] = opening["general_fund"] - amounts["net_expenditure"] + flows["funding"]
     flows["revaluation_reserve"] = opening["revaluation_reserve"] + amounts["revaluation"]
-    flows["equity_change"] = flows["funding"] - amounts["net_expenditure"] + amounts["revaluation"]
     return flows
 
 

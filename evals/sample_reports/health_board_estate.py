@@ -12,14 +12,15 @@ CLASSES = {"land": 7, "buildings": 68, "equipment": 13, "it": 4, "construction":
 ADDED = {"land": 0, "buildings": 12, "equipment": 34, "it": 18, "construction": 36}
 WORN = {"buildings": 58, "equipment": 29, "it": 13}
 
-MOVEMENTS = {
-    "At 1 April": "opened",
-    "Additions": "added",
-    "Transfers between classes": "moved",
-    "Revaluation": "revalued",
-    "Depreciation charged": "worn",
-    "* At 31 March": "ppe",
-}
+# Label, facts by class, fact in total.
+MOVEMENTS = (
+    ("At 1 April", "prior.ppe", "prior.ppe"),
+    ("Additions", "added", "additions"),
+    ("Transfers between classes", "moved", "moved"),
+    ("Revaluation", "revalued", "revaluation"),
+    ("Depreciation charged", "worn", "depreciation:n"),
+    ("* At 31 March", "ppe", "ppe"),
+)
 
 # Place, kind, gross internal area in square metres, condition, weight of its book value.
 PLACES = """
@@ -86,14 +87,11 @@ def asset_movements(
     """Movements by class; transfers between classes come to nil in total."""
     added = numbers.shared("added", year, amounts["additions"], ADDED)
     worn = numbers.shared("worn", year, amounts["depreciation"], WORN)
-    movements = {"opened.total": opening["ppe"], "added.total": amounts["additions"]}
-    movements |= {"moved.total": 0, "revalued.total": amounts["revaluation"]}
-    movements |= {"worn.total": -amounts["depreciation"], "ppe.total": amounts["ppe"]}
+    movements = {"moved": 0}
     for name in CLASSES:
         revalued = amounts["revaluation"] if name == "buildings" else 0
         before = opening[f"ppe.{name}"]
         used = worn.get(f"worn.{name}", 0)
-        movements[f"opened.{name}"] = before
         movements[f"added.{name}"] = added[f"added.{name}"]
         movements[f"revalued.{name}"] = revalued
         movements[f"worn.{name}"] = -used
@@ -103,8 +101,8 @@ def asset_movements(
 
 
 MOVEMENT_ROWS: tuple[Row, ...] = tuple(
-    (label, *(f"{{{kind}.{name}}}" for name in (*CLASSES, "total")))
-    for label, kind in MOVEMENTS.items()
+    (label, *(f"{{{by_class}.{name}}}" for name in CLASSES), f"{{{in_total}}}")
+    for label, by_class, in_total in MOVEMENTS
 )
 
 ESTATE_ROWS: tuple[Row, ...] = tuple(

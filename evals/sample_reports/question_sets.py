@@ -101,8 +101,8 @@ def _gold(printed: str, printings: Iterable[Printing]) -> dict[str, Any]:
     """Pages and place of the fact; forms other than the answer's are supporting evidence."""
     places = sorted(printings, key=lambda printing: printing.page)
     forms = dict.fromkeys([printed, *(place.printed for place in places)])
-    by_form = {form: [place for place in places if place.printed == form] for form in forms}
-    first = by_form[printed][0]
+    by_form = {form: found for form in forms if (found := [p for p in places if p.printed == form])}
+    first = next(place for place in places if _figure(place.printed) == _figure(printed))
     return {
         "expected_pages": sorted({place.page for place in places}),
         "evidence_layout": "table" if first.layout == "table" else "paragraph",
@@ -111,10 +111,15 @@ def _gold(printed: str, printings: Iterable[Printing]) -> dict[str, Any]:
         "acceptable_evidence": [
             {
                 "pages": sorted({place.page for place in found}),
-                "role": "primary" if form == printed else "supporting",
+                "role": "primary" if _figure(form) == _figure(printed) else "supporting",
                 "printed": form,
                 "note": "on a scanned page" if found[0].layout == "image" else "in the text layer",
             }
             for form, found in by_form.items()
         ],
     }
+
+
+def _figure(printed: str) -> str:
+    """Statements print some debts and costs in brackets; the figure is the same."""
+    return printed.strip("()")

@@ -3,17 +3,18 @@
 Belongs here: everything that happens while pages are drawn. Not here: what stands on them.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
 
+from evals.sample_reports.contents_page import ContentsEntry, contents_table
 from evals.sample_reports.evidence import EvidenceLog, Mention, filled
 from evals.sample_reports.fact_sheet import FactSheet
 from evals.sample_reports.manuscript import blocks_of, manuscript_text
 from evals.sample_reports.organisations import Organisation
 from evals.sample_reports.page_furniture import SIDE_MARGIN, draw_cover, draw_furniture
 from evals.sample_reports.page_numbering import Matter, PageNumbering
-from evals.sample_reports.paragraph_styles import paragraph_styles
 from evals.sample_reports.typesetting import (
     BEGIN_MATTER,
     FIELD,
@@ -26,7 +27,6 @@ from evals.sample_reports.typesetting import (
 TEXT_TOP = 58.0  # points below the upper edge
 TEXT_BOTTOM = 52.0  # points above the lower edge
 GUTTER = 18.0  # points between columns
-CONTENTS_LEVELS = 2
 
 # Page labels of the PDF: numeral style and prefix for each matter.
 LABEL_STYLES: dict[Matter, tuple[str, str | None]] = {
@@ -52,28 +52,41 @@ class ReportLayout:
     sheet: FactSheet
     numbering: PageNumbering = field(default_factory=PageNumbering)
     evidence: EvidenceLog = field(default_factory=EvidenceLog)
+    headings: list[tuple[int, str, int]] = field(default_factory=list)  # level, title, page
 
     def write(self) -> WrittenReport:
         """Lay the report out until the contents page agrees with the pages."""
+        known: list[ContentsEntry] = []
+        while True:
+            pdf = self._draw(known)
+            found = [
+                ContentsEntry(level, title, self.numbering.label(page))
+                for level, title, page in self.headings
+            ]
+            if found == known:
+                return WrittenReport(pdf, self.evidence)
+            known = found
+
+    def _draw(self, entries: Sequence[ContentsEntry]) -> bytes:
         from reportlab.platypus.doctemplate import BaseDocTemplate
 
         style, file = self.organisation.style, BytesIO()
-        title = f"{self.organisation.name} {self._text(self.organisation.report_title)}"
         document = BaseDocTemplate(
             file,
             pagesize=style.page,
             pageTemplates=self._templates(),
-            title=title,
+            title=f"{self.organisation.name} {self._text(self.organisation.report_title)}",
             author=self.organisation.name,
             subject=self._text(self.organisation.period_line),
             invariant=1,  # no time stamps: the same bytes whenever it is written
         )
-        document.beforeDocument = lambda: self._start_pass(document)
+        document.beforeDocument = lambda: self._start_pass(document.canv)
         self._answer_actions(document)
-        typesetter = Typesetter(style, self.sheet, style.page[0] - 2 * SIDE_MARGIN)
-        text = manuscript_text(f"{self.organisation.manuscript}.txt")
-        document.multiBuild(typesetter.flowables(blocks_of(text, self.sheet), self._contents()))
-        return WrittenReport(file.getvalue(), self.evidence)
+        width = style.page[0] - 2 * SIDE_MARGIN
+        typesetter = Typesetter(style, self.sheet, width)
+        blocks = blocks_of(manuscript_text(f"{self.organisation.manuscript}.txt"), self.sheet)
+        document.build(typesetter.flowables(blocks, contents_table(entries, style, width)))
+        return file.getvalue()
 
     def _answer_actions(self, document: Any) -> None:
         """Actions in the story call `handle_…` of the document."""
@@ -90,30 +103,10 @@ class ReportLayout:
     def _text(self, template: str) -> str:
         return filled(template, self.sheet)[0]
 
-    def _contents(self) -> Any:
-        from reportlab.lib.styles import ParagraphStyle
-        from reportlab.platypus.tableofcontents import TableOfContents
-
-        style = self.organisation.style
-        paragraph_styles(style)  # registers the fonts
-        looks = {"fontSize": style.size, "leading": style.size * 1.3}
-        levels = [
-            ParagraphStyle("contents1", fontName=style.bold, spaceBefore=3, **looks),
-            ParagraphStyle("contents2", fontName=style.regular, leftIndent=14, **looks),
-        ]
-
-        def printed(page: int) -> str:
-            return self.numbering.label(max(page, 1))  # 0 stands in until the pages are known
-
-        return TableOfContents(levelStyles=levels, dotsMinLevel=0, formatter=printed)
-
-    def _start_pass(self, document: Any) -> None:
-        self.evidence = EvidenceLog()
-        canvas = document.canv
+    def _start_pass(self, canvas: Any) -> None:
+        self.evidence, self.headings = EvidenceLog(), []
         canvas.setNamedCB(NOTE_FACT, self._note_fact)
-        canvas.setNamedCB(
-            NOTE_HEADING, lambda canvas, _, label: self._note_heading(document, canvas, label)
-        )
+        canvas.setNamedCB(NOTE_HEADING, self._note_heading)
         self._begin_matter(canvas, "front")
 
     def _begin_matter(self, canvas: Any, matter: Matter) -> None:
@@ -128,17 +121,14 @@ class ReportLayout:
         kind: Any = layout
         self.evidence.note(Mention(fact, printed), canvas.getPageNumber(), kind)
 
-    def _note_heading(self, document: Any, canvas: Any, label: str) -> None:
-        level_text, title = label.split(FIELD)
-        level, page = int(level_text), canvas.getPageNumber()
-        self.evidence.enter(level, title)
-        key = f"{page}-{''.join(filter(str.isalnum, title))}"  # links take no punctuation
-        bookmarked = self.sheet.year in self.organisation.style.bookmarked_years
-        if bookmarked:
+    def _note_heading(self, canvas: Any, _: str, label: str) -> None:
+        level, title = label.split(FIELD)
+        self.evidence.enter(int(level), title)
+        self.headings.append((int(level), title, canvas.getPageNumber()))
+        if self.sheet.year in self.organisation.style.bookmarked_years:
+            key = f"heading-{len(self.headings)}"
             canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(title, key, level - 1, closed=level > 1)
-        if level <= CONTENTS_LEVELS:
-            document.notify("TOCEntry", (level - 1, title, page, key if bookmarked else None))
+            canvas.addOutlineEntry(title, key, int(level) - 1, closed=int(level) > 1)
 
     def _templates(self) -> list[Any]:
         from reportlab.platypus import Frame, PageTemplate

@@ -5,7 +5,6 @@ every page lies in at least one chunk, also those inside tables: nothing may be 
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from rag_assets.chunking.chunk_identity import chunk_id
@@ -77,13 +76,19 @@ def _runs(page: Page, sections: Sequence[Section], budget: TokenBudget) -> Itera
 def _units(number: int, text: str, budget: TokenBudget) -> Iterator[Unit]:
     offsets = budget.tokenizer.offsets(text)
     room = max(budget.target - HEADER_TOKENS - 2 * SPECIAL_TOKENS, 1)
-    if len(offsets) <= room:
-        yield Unit(number, text, len(offsets))
-        return
-    starts = [0, *(offsets[token][0] for token in range(room, len(offsets), room)), len(text)]
-    for start, end in pairwise(starts):
-        if start < end:
-            yield Unit(number, text[start:end], room)
+    first = 0
+    while len(offsets) - first > room:
+        cut = _word_start(text, offsets, first, first + room)
+        yield Unit(number, text[offsets[first][0] : offsets[cut][0]].rstrip(), cut - first)
+        first = cut
+    start = offsets[first][0] if first else 0
+    yield Unit(number, text[start:], len(offsets) - first)
+
+
+def _word_start(text: str, offsets: Sequence[tuple[int, int]], first: int, last: int) -> int:
+    """The last token up to `last` that starts a word; `last` itself inside an endless word."""
+    starts = (cut for cut in range(last, first, -1) if text[offsets[cut][0] - 1].isspace())
+    return next(starts, last)
 
 
 def _merged(runs: Iterator[Run]) -> Iterator[Run]:

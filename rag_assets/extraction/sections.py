@@ -35,7 +35,7 @@ def find_sections(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> tup
     marks = _from_level_one(_outline_marks(pages, outline) or _contents_marks(pages))
     marks = _refined(marks, _typography_marks(pages))
     if not marks or (marks[0].page, marks[0].line) != (1, 0):
-        marks = [Mark(1, 0, IMPLIED, 0, "document"), *marks]
+        marks = [Mark(1, 0, IMPLIED, 1, "document"), *marks]
     return tuple(_tree(marks, len(pages)))
 
 
@@ -44,7 +44,7 @@ def section_path_at(sections: Sequence[Section], page: int, line: int) -> tuple[
     position = bisect_right(
         sections, (page, line), key=lambda section: (section.first_page, section.first_line)
     )
-    return sections[position - 1].path
+    return sections[position - 1].path if position else ()
 
 
 def _outline_marks(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> list[Mark]:

@@ -12,7 +12,7 @@ from rag_resources.answering.drafts import Draft
 from rag_resources.answering.evidence_pack import pack_evidence
 from rag_resources.answering.extractive import extractive_drafts
 from rag_resources.answering.model_draft import model_draft
-from rag_resources.answering.number_check import Quoted, check_figures
+from rag_resources.answering.number_check import Quoted, as_printed, check_figures
 from rag_resources.answering.ollama_chat import Chat
 from rag_resources.answering.question_type import classify_question
 from rag_resources.answering.quotes import cite
@@ -58,8 +58,9 @@ def answer_question(
         checks.append(check_figures(draft.text, draft.value, question=question, quoted=quoted))
         if checks[-1].passed:
             text = _wording(draft, chat)
+            value = as_printed(draft.value, quoted) if draft.value else None
             return Answer(
-                question, text, draft.value, draft.status, search.confidence, citations,
+                question, text, value, draft.status, search.confidence, citations,
                 tuple(checks), search,
             )  # fmt: skip
     return Answer(

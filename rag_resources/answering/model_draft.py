@@ -36,6 +36,8 @@ def model_draft(
     if reply.says_not_in_report:
         draft = Draft("model", NOT_IN_EVIDENCE, None, (), "not_in_report")
         return draft, (Check(name, True, "The model found no answer in the evidence."),)
+    if not reply.quotes:
+        return None, (Check(name, False, "The reply quotes nothing."),)
     claims, unknown = _claims(reply, evidence)
     value = reply.value if reply.value and figures_in(reply.value) else None
     answered = Check(name, True, f"Replied with {len(reply.quotes)} quote(s).")

@@ -14,6 +14,7 @@ from rag_resources.answering.figures import Figure, figures_in, unit_scales
 from rag_resources.records import Check
 
 CHECK_NAME = "figures"
+_RESTATABLE = frozenset({"count", "year"})
 # Statements print outgoings and losses in brackets; these words carry the sign in a sentence.
 _NEGATIVE_WORDS = re.compile(
     r"\b(?:loss(?:es)?|deficit|shortfall|overspend|overspent|outflow|negative|decreas\w+|declin\w+|"
@@ -35,36 +36,53 @@ def check_figures(
 ) -> Check:
     """Compares each figure of the answer with the figures of the quotes.
 
-    A figure that merely restates the question ("over 12 hours") needs no proof, nor does a year
-    that the passage names in a heading. The value always needs proof.
+    Counts and years that merely restate the question ("over 12 hours in 2022") need no proof, nor
+    does a year that the passage names in a heading. The value always needs proof.
     """
-    restated = {(f.value, f.dimension) for f in figures_in(question)}
-    stated = [f for f in figures_in(text) if (f.value, f.dimension) not in restated]
-    # A value such as "2022 to 2028" may be a year, and then it is one of the text's figures too.
-    proved_apart = [f for f in figures_in(value or "") if f.dimension != "year"]
+    restated = {f.value for f in figures_in(question) if f.dimension in _RESTATABLE}
+    stated = [
+        f for f in figures_in(text) if f.dimension not in _RESTATABLE or f.value not in restated
+    ]
+    # A year in the value stands in the text too and is proved there.
+    stated += [f for f in figures_in(value or "") if f.dimension != "year"]
     signed_by_words = bool(_NEGATIVE_WORDS.search(text))
     missing = [
         figure.raw
-        for figure in [*stated, *proved_apart]
+        for figure in stated
         if not any(_supports(quote, figure, signed_by_words) for quote in quoted)
     ]
     if missing:
         listed = ", ".join(dict.fromkeys(missing))
         return Check(CHECK_NAME, False, f"Not in the quoted words: {listed}")
-    count = len({(f.value, f.dimension) for f in [*stated, *proved_apart]})
+    count = len({(f.value, f.dimension) for f in stated})
     return Check(CHECK_NAME, True, f"{count} figure(s) of the answer stand in the quoted words")
 
 
+def as_printed(value: str, quoted: Sequence[Quoted]) -> str:
+    """A checked value as the quotes print it; several figures are left as they were given."""
+    figures = figures_in(value)
+    if len(figures) != 1:
+        return value
+    # The check has settled the sign, be it by words.
+    printed = (_printed(quote, figures[0], signed_by_words=True) for quote in quoted)
+    return next((figure.raw for figure in printed if figure is not None), value)
+
+
 def _supports(quoted: Quoted, figure: Figure, signed_by_words: bool) -> bool:
-    if figure.dimension == "year":
-        printed_years = figures_in(f"{quoted.quote}\n{quoted.passage}")
-        return any(f.value == figure.value for f in printed_years if f.dimension == "year")
+    if figure.dimension != "year":
+        return _printed(quoted, figure, signed_by_words) is not None
+    printed = figures_in(f"{quoted.quote}\n{quoted.passage}")
+    return any(f.value == figure.value for f in printed if f.dimension == "year")
+
+
+def _printed(quoted: Quoted, figure: Figure, signed_by_words: bool) -> Figure | None:
+    """The first figure of the quote that is worth the same."""
     labels = f"{quoted.quote}\n{quoted.passage}"
-    return any(
-        _same_dimension(printed, figure, labels)
-        and figure.value in _readings(printed, figure, labels, signed_by_words)
-        for printed in figures_in(quoted.quote)
-    )
+    for printed in figures_in(quoted.quote):
+        readings = _readings(printed, figure, labels, signed_by_words)
+        if _same_dimension(printed, figure, labels) and figure.value in readings:
+            return printed
+    return None
 
 
 def _same_dimension(printed: Figure, figure: Figure, labels: str) -> bool:

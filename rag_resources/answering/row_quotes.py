@@ -13,6 +13,7 @@ from rag_resources.records import Page
 LABEL_PATH_SEPARATOR = "›"
 # A row of a wide five-year table has about 12 figures, some in three printed pieces: "$ (1,234 )".
 _LONGEST_ROW = 40
+_FIGURE_PIECES = 4  # "$", "(", "1,234", ")"
 
 
 def row_quote(page: Page, label: str, value: str) -> str | None:
@@ -49,7 +50,7 @@ def _labelled_runs(
         if label_stop is None:
             continue
         for at in range(label_stop, min(label_stop + _LONGEST_ROW, len(words))):
-            stop = match_at(words, at, figure)
+            stop = _figure_at(words, at, figure)
             if stop is not None and _level_with(words[at], words[start:label_stop]):
                 yield start, stop
                 break
@@ -60,7 +61,7 @@ def _partly_labelled_runs(
 ) -> Iterator[tuple[int, int]]:
     """Runs on one printed line that begin with at least half of the label's words."""
     for at in range(len(words)):
-        stop = match_at(words, at, figure)
+        stop = _figure_at(words, at, figure)
         if stop is None:
             continue
         first = max(at - _LONGEST_ROW, 0)
@@ -68,6 +69,19 @@ def _partly_labelled_runs(
         labelled = [i for i in level if words[i].text in label]
         if labelled and 2 * len({words[i].text for i in labelled}) >= len(set(label)):
             yield labelled[0], stop
+
+
+def _figure_at(words: Sequence[PrintedWord], at: int, figure: Sequence[str]) -> int | None:
+    """Index after a figure whose currency, brackets or per cent sign may be words of their own."""
+    as_given = match_at(words, at, figure)
+    if as_given is not None:
+        return as_given
+    for stop in range(at + 1, min(at + _FIGURE_PIECES, len(words)) + 1):
+        pieces = [word.text for word in words[at:stop]]
+        with_digits = sum(any(map(str.isdigit, piece)) for piece in pieces)
+        if "".join(pieces) == "".join(figure) and with_digits <= 1:
+            return stop
+    return None
 
 
 def _level_with(word: PrintedWord, others: Sequence[PrintedWord]) -> bool:

@@ -1,6 +1,7 @@
 """Pages, searches and an Ollama server to answer from; all of it made up here."""
 
 import json
+import sys
 import threading
 import zlib
 from collections.abc import Callable, Iterator, Mapping
@@ -51,7 +52,7 @@ def make_chunk() -> Callable[..., Chunk]:
         context: str = "",
     ) -> Chunk:
         indexed = f"{context}\n{text}" if context else text
-        identity = f"{zlib.crc32(f'{report} {page} {kind} {text}'.encode()):016x}"
+        identity = f"{zlib.crc32(f'{report} {page} {kind} {text}'.encode('utf-8', 'replace')):016x}"
         path = ("Report",)
         return Chunk(identity, report, kind, page, page, path, text, indexed, 10, ())
 
@@ -124,7 +125,8 @@ def ollama() -> Iterator[OllamaServer]:
             state.requests.append(request)
             released.wait(state.delay_s)
             if state.raw is not None or state.status != 200:
-                self._send(state.raw or b'{"error": "model runner has stopped"}', state.status)
+                stopped = b'{"error": "model runner has stopped"}'
+                self._send(stopped if state.raw is None else state.raw, state.status)
                 return
             self.send_response(200)
             self.end_headers()
@@ -143,8 +145,10 @@ def ollama() -> Iterator[OllamaServer]:
             """Keeps the test output clean."""
 
     class Server(ThreadingHTTPServer):
-        def handle_error(self, *args: object) -> None:
-            """A client that gave up is what the slow tests want."""
+        def handle_error(self, request: Any, client_address: Any) -> None:
+            # A client that gave up is what the slow tests want.
+            if not isinstance(sys.exc_info()[1], ConnectionError):
+                super().handle_error(request, client_address)
 
     server = Server(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})

@@ -57,6 +57,15 @@ def test_a_row_whose_cells_are_lines_of_their_own_is_quoted_too(
     assert row_quote(page, "Grants", "1,234") == "Grants 1,234"
 
 
+def test_signs_that_are_printed_as_words_of_their_own_belong_to_the_figure(
+    make_page: Callable[..., Page],
+) -> None:
+    page = make_page("Dividends   $ (1,234 )   $ 29   100.0 %   12 34")
+    assert row_quote(page, "Dividends", "$(1,234)") == "Dividends $ (1,234 )"
+    assert row_quote(page, "Dividends", "100.0%") == "Dividends $ (1,234 ) $ 29 100.0 %"
+    assert row_quote(page, "Dividends", "1234") is None
+
+
 def test_every_row_quote_can_be_read_again(make_page: Callable[..., Page]) -> None:
     page = make_page(TABLE)
     for label, value in [("Grants", "1,100"), ("Donations", "1,234"), ("Total income", "667")]:

@@ -68,9 +68,9 @@ def test_the_same_bytes_ask_for_the_same_run_and_other_bytes_for_another(
 
 def test_an_accepted_report_is_left_alone(tmp_path, instance, store, build):
     add(tmp_path / "in", "a.pdf")
-    version = tick(instance, store, build, tmp_path / "in").asset_events[0].tags[
-        "dagster/data_version"
-    ]
+    version = (
+        tick(instance, store, build, tmp_path / "in").asset_events[0].tags["dagster/data_version"]
+    )
     accept(store, build, "a", version)
     instance.add_dynamic_partitions("reports", ["a"])
     result = tick(instance, store, build, tmp_path / "in")
@@ -78,9 +78,7 @@ def test_an_accepted_report_is_left_alone(tmp_path, instance, store, build):
     assert not result.dynamic_partitions_requests
 
 
-def test_a_vanished_report_goes_at_the_second_scan_that_misses_it(
-    tmp_path, instance, store, build
-):
+def test_a_vanished_report_goes_at_the_second_scan_that_misses_it(tmp_path, instance, store, build):
     (tmp_path / "in").mkdir()
     accept(store, build, "a", "v")
     instance.add_dynamic_partitions("reports", ["a"])
@@ -99,9 +97,7 @@ def test_a_missing_folder_skips_and_removes_nothing(tmp_path, instance, store, b
     assert list(store.shards()) == ["a"]
 
 
-def test_a_report_in_flight_is_neither_ingested_again_nor_removed(
-    tmp_path, instance, store, build
-):
+def test_a_report_in_flight_is_neither_ingested_again_nor_removed(tmp_path, instance, store, build):
     add(tmp_path / "in", "a.pdf")
     instance.create_run_for_job(
         defs.resolve_job_def(ingest_report.name),

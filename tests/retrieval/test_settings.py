@@ -45,8 +45,6 @@ def test_an_unknown_key_is_refused_with_the_known_ones() -> None:
         ("sparse_weight", "inf"),
         ("reranker", "magic"),
         ("passages_per_page", "0"),
-        ("bm25_b", "1.1"),
-        ("bm25_k1", "-0.1"),
         ("answer_threshold", "2"),
     ],
 )

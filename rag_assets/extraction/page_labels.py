@@ -4,6 +4,7 @@ Belongs here: numbers of the furniture that are believed because they count alon
 Not here: finding the furniture (page_furniture) and reading numbers (page_numbers).
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -12,6 +13,8 @@ from rag_resources.records import Line
 
 # Two pages may agree by chance; three that count along do not.
 _MIN_SUPPORT = 3
+
+_HEX_PREFIX = re.compile(r"<FEFF(?P<digits>(?:[0-9A-Fa-f]{4})*)>")
 
 
 def printed_labels(
@@ -27,8 +30,17 @@ def printed_labels(
         series for numbers in found for series in {_series(number) for number in numbers}
     )
     return tuple(
-        _best(numbers, support) or own for numbers, own in zip(found, pdf_labels, strict=True)
+        _best(numbers, support) or _decoded(own)
+        for numbers, own in zip(found, pdf_labels, strict=True)
     )
+
+
+def _decoded(label: str) -> str:
+    """The PDF's label; the library leaves a prefix in UTF-16 as its hexadecimal digits."""
+    match = _HEX_PREFIX.match(label)
+    if match is None:
+        return label
+    return bytes.fromhex(match["digits"]).decode("utf-16-be", "replace") + label[match.end() :]
 
 
 def _series(number: Numbering) -> tuple[str, int]:

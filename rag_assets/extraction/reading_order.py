@@ -7,6 +7,7 @@ whole because its columns are figures or short words that share baselines, not p
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rag_assets.extraction.baselines import printed_lines, same_row
@@ -19,6 +20,7 @@ _PROSE_SHARE = 0.5  # of the lines of a column
 _PROSE_WIDTH = 0.5  # of the column: cells of text tables are often shorter
 _ALIGNED = 0.5  # share of shared baselines that makes rows of a table
 _ROW_GAP = 0.6  # of a line height: white strips across both columns that part rows of cells
+_WIDE = 0.6  # of the widest such strip: narrower ones part a title from its text
 _TEXT_TABLE_ROWS = 3
 
 
@@ -131,18 +133,26 @@ def _shared_baselines(left: Sequence[Line], right: Sequence[Line]) -> float:
 
 def _cells(left: Sequence[Line], right: Sequence[Line]) -> list[list[Line]]:
     """The two columns, or the cells row by row where white strips cross both columns."""
-    both = sorted([*left, *right], key=lambda piece: piece.box.y0)
-    cuts: list[float] = []
-    bottom = both[0].box.y1
-    for piece in both:
-        if piece.box.y0 - bottom > _ROW_GAP * (piece.box.y1 - piece.box.y0):
-            cuts.append(piece.box.y0)
-        bottom = max(bottom, piece.box.y1)
+    cuts = _white_strips([*left, *right])
     if len(cuts) + 1 < _TEXT_TABLE_ROWS:
         return [list(left), list(right)]
     limits = [float("-inf"), *cuts, float("inf")]
-    return [
+    cells = [
         [piece for piece in column if top <= piece.box.y0 < end]
-        for top, end in zip(limits, limits[1:], strict=False)
+        for top, end in pairwise(limits)
         for column in (left, right)
     ]
+    return [cell for cell in cells if cell]
+
+
+def _white_strips(pieces: Sequence[Line]) -> list[float]:
+    """Where the text goes on below the widest white strips: those between rows of cells."""
+    strips: list[tuple[float, float]] = []
+    ordered = sorted(pieces, key=lambda piece: piece.box.y0)
+    bottom = ordered[0].box.y1
+    for piece in ordered:
+        if piece.box.y0 - bottom > _ROW_GAP * (piece.box.y1 - piece.box.y0):
+            strips.append((piece.box.y0 - bottom, piece.box.y0))
+        bottom = max(bottom, piece.box.y1)
+    widest = max((gap for gap, _ in strips), default=0.0)
+    return [below for gap, below in strips if gap >= _WIDE * widest]

@@ -23,6 +23,9 @@ _LATTICE = {"flavor": "lattice", "engine": "vector", "split_text": True}
 _STREAM = {"flavor": "stream", "split_text": True}
 _MERGED_CELLS = 0.1  # share of cells with several figures: the rules do not part the columns
 
+REFUSAL = "PDFTextExtractionNotAllowed"
+"""Raised for a whole file whose author forbids copying; it cannot be read page by page either."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -60,16 +63,32 @@ def _read(
     try:
         return CamelotReading(_call(pdf, pages, options, per_page), frozenset())
     except Exception as error:  # Camelot lets any error of its parsers through
-        if len(pages) > 1:
-            readings = [
-                _read(pdf, {number: page}, options, per_page) for number, page in pages.items()
-            ]
-            return CamelotReading(
-                tuple(grid for reading in readings for grid in reading.grids),
-                frozenset().union(*(reading.failed_pages for reading in readings)),
-            )
-        logger.warning("Camelot cannot read page %d of %s: %s", *pages, pdf.name, repr(error))
-        return CamelotReading((), frozenset(pages))
+        alone = (
+            {} if type(error).__name__ == REFUSAL else _page_by_page(pdf, pages, options, per_page)
+        )
+        failed = sorted(pages.keys() - alone.keys())
+        if failed:
+            numbers = ", ".join(map(str, failed))
+            reason = type(error).__name__
+            logger.warning("Camelot cannot read page %s of %s: %s", numbers, pdf.name, reason)
+        grids = tuple(grid for found in alone.values() for grid in found)
+        return CamelotReading(grids, frozenset(failed))
+
+
+def _page_by_page(
+    pdf: Path,
+    pages: Mapping[int, Page],
+    options: Mapping[str, Any],
+    per_page: Mapping[int, Mapping[str, Any]],
+) -> dict[int, tuple[Grid, ...]]:
+    """The grids of the pages that can be read alone."""
+    found = {}
+    for number, page in pages.items():
+        try:
+            found[number] = _call(pdf, {number: page}, options, per_page)
+        except Exception as error:
+            logger.debug("Camelot fails on page %d of %s: %r", number, pdf.name, error)
+    return found
 
 
 def _call(

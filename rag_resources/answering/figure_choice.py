@@ -24,9 +24,6 @@ _ASKS_TIME = re.compile(
     r"(?:hours|days|weeks|months|years|minutes)\b",
     re.IGNORECASE,
 )
-_MONTH = re.compile(
-    r"\s(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
-)
 # "By how much did it increase" is not answered by the amount it increased to.
 _CHANGE = re.compile(
     r"\b(?:increas|decreas|reduc|declin|ros|ris|grow|grew|fell|fall|chang|higher|lower)\w*",
@@ -84,8 +81,6 @@ def _is_note(cell: Cell) -> bool:
 
 
 def _sentence_fit(asked: QuestionType, figure: Figure, text: str) -> float:
-    if _MONTH.match(text, figure.end):
-        return _WRONG
     fit = _dimension_fit(asked, figure, "")
     if _TIME_UNIT.match(text, figure.end) and not _ASKS_TIME.search(asked.asked):
         fit *= _DURATION
@@ -105,7 +100,7 @@ def _bracketed(text: str, figure: Figure) -> str:
 
 
 def _dimension_fit(asked: QuestionType, figure: Figure, header: str) -> float:
-    if figure.dimension == "year":
+    if figure.dimension in {"year", "date"}:
         return _WRONG
     percent = figure.dimension == "percent" or "%" in header
     if asked.percentage:

@@ -11,13 +11,22 @@ from typing import Literal, NamedTuple
 
 from rag_resources.answering.periods import year_mentions
 
-Dimension = Literal["percent", "money", "count", "year"]
+Dimension = Literal["percent", "money", "count", "year", "date"]
 
 _SCALES = {
     "k": 3, "thousand": 3, "m": 6, "mn": 6, "million": 6, "b": 9, "bn": 9, "billion": 9,
     "tn": 12, "trillion": 12,
 }  # fmt: skip
 _CURRENCY_WORDS = {"US$": "$", "USD": "$", "GBP": "£", "EUR": "€"}
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = (
+    r"(?P<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|"
+    r"Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b"
+)
+_DATES = (
+    re.compile(rf"(?<![\w.,])(?P<day>\d\d?)(?:st|nd|rd|th)?\s(?:of\s)?{_MONTH}", re.IGNORECASE),
+    re.compile(rf"\b{_MONTH}\.?\s(?P<day>\d\d?)(?:st|nd|rd|th)?(?![\w%]|[.,]\d)", re.IGNORECASE),
+)
 _UNIT_LABEL = re.compile(
     r"(?:[£$€]|\b(?:US|A|C)\$|\b(?:GBP|USD|EUR|AUD|CAD|CHF)\s?)\s?['’‘]?(?P<thousands>000)['’]?s?\b(?!,)"
     r"|(?:[£$€]|\b(?:GBP|USD|EUR|AUD|CAD|CHF|US)\s?[£$€]?)\s?(?P<letter>m|mn|k|bn)\b"
@@ -48,7 +57,8 @@ class Figure(NamedTuple):
 
     Attributes:
         raw: exactly as printed, with currency, brackets, scale word and per cent sign.
-        value: signed and with the written scale applied: "£(1.2)m" is -1200000.
+        value: signed and with the written scale applied: "£(1.2)m" is -1200000; of a day of the
+            year ("31 March") month and day as 331.
         scaled: whether a scale word was written; if not, a unit label elsewhere may apply.
         currency: symbol or code, "" where none is written.
     """
@@ -64,23 +74,33 @@ class Figure(NamedTuple):
 
 def figures_in(text: str) -> tuple[Figure, ...]:
     """Every figure in reading order, years among them; unit labels ("£000") are no figures."""
-    years = [
-        Figure(text[m.start : m.end], Decimal(m.years[-1]), "year", False, "", m.start, m.end)
-        for m in year_mentions(text)
-    ]
-    taken = [(f.start, f.end) for f in years]
+    times = [*_years(text), *_dates(text)]
+    taken = [(f.start, f.end) for f in times]
     taken += [match.span() for match in _UNIT_LABEL.finditer(text)]
     others = [
         _figure(text, match)
         for match in _FIGURE.finditer(text)
         if not any(start < match.end("digits") and match.start() < end for start, end in taken)
     ]
-    return tuple(sorted([*years, *others], key=lambda figure: figure.start))
+    return tuple(sorted([*times, *others], key=lambda figure: figure.start))
 
 
 def unit_scales(text: str) -> frozenset[Decimal]:
     """The scales that unit labels in a text announce: "£000" gives 1000, "in millions" 1000000."""
     return frozenset(Decimal(10) ** power for power in _label_powers(text))
+
+
+def _years(text: str) -> Iterator[Figure]:
+    for start, end, years in year_mentions(text):
+        yield Figure(text[start:end], Decimal(years[-1]), "year", False, "", start, end)
+
+
+def _dates(text: str) -> Iterator[Figure]:
+    for pattern in _DATES:
+        for match in pattern.finditer(text):
+            month = _MONTHS.index(match["month"][:3].lower()) + 1
+            value = Decimal(100 * month + int(match["day"]))
+            yield Figure(match.group(), value, "date", False, "", *match.span())
 
 
 def _label_powers(text: str) -> Iterator[int]:

@@ -14,7 +14,8 @@ from rag_resources.answering.figures import Figure, figures_in, unit_scales
 from rag_resources.records import Check
 
 CHECK_NAME = "figures"
-_RESTATABLE = frozenset({"count", "year"})
+_TIMES = frozenset({"year", "date"})
+_RESTATABLE = _TIMES | {"count"}
 # Statements print outgoings and losses in brackets; these words carry the sign in a sentence.
 _NEGATIVE_WORDS = re.compile(
     r"\b(?:loss(?:es)?|deficit|shortfall|overspend|overspent|outflow|negative|decreas\w+|declin\w+|"
@@ -36,15 +37,13 @@ def check_figures(
 ) -> Check:
     """Compares each figure of the answer with the figures of the quotes.
 
-    Counts and years that merely restate the question ("over 12 hours in 2022") need no proof, nor
-    does a year that the passage names in a heading. The value always needs proof.
+    Counts and dates that merely restate the question ("over 12 hours in 2022") need no proof; a
+    year or date may stand in a heading of the passage. The value always needs proof.
     """
-    restated = {f.value for f in figures_in(question) if f.dimension in _RESTATABLE}
-    stated = [
-        f for f in figures_in(text) if f.dimension not in _RESTATABLE or f.value not in restated
-    ]
-    # A year in the value stands in the text too and is proved there.
-    stated += [f for f in figures_in(value or "") if f.dimension != "year"]
+    restated = {(f.value, f.dimension) for f in figures_in(question) if f.dimension in _RESTATABLE}
+    stated = [f for f in figures_in(text) if (f.value, f.dimension) not in restated]
+    # A date in the value stands in the text too and is proved there.
+    stated += [f for f in figures_in(value or "") if f.dimension not in _TIMES]
     signed_by_words = bool(_NEGATIVE_WORDS.search(text))
     missing = [
         figure.raw
@@ -69,10 +68,10 @@ def as_printed(value: str, quoted: Sequence[Quoted]) -> str:
 
 
 def _supports(quoted: Quoted, figure: Figure, signed_by_words: bool) -> bool:
-    if figure.dimension != "year":
+    if figure.dimension not in _TIMES:
         return _printed(quoted, figure, signed_by_words) is not None
     printed = figures_in(f"{quoted.quote}\n{quoted.passage}")
-    return any(f.value == figure.value for f in printed if f.dimension == "year")
+    return any((f.value, f.dimension) == (figure.value, figure.dimension) for f in printed)
 
 
 def _printed(quoted: Quoted, figure: Figure, signed_by_words: bool) -> Figure | None:

@@ -17,6 +17,11 @@ def _any(*alternatives: str) -> re.Pattern[str]:
     return re.compile("|".join(alternatives), re.IGNORECASE | re.DOTALL)
 
 
+_PREFACE = re.compile(
+    r"^(?:using|based|basing|according|taking|in agreement|by drawing)\b[^?]*?,\s+"
+    r"(?=(?:how|what|which|who|did|does|do|is|are|was|were|has|have)\b)",
+    re.IGNORECASE,
+)
 _SUPERLATIVE = r"\b(?:largest|smallest|highest|lowest|most|least|best|worst)\b"
 _COMPUTED = _any(
     r"\bwhy\b|\bexplain\b|\breasons? for\b|\bdriver of\b",
@@ -113,9 +118,10 @@ def classify_question(question: str) -> QuestionType:
 
 
 def _asking_part(question: str) -> str:
-    """Drops "Answer in USD millions." and the like after the last question mark."""
+    """Drops "Using the balance sheet, …" before the question and "Answer in USD." after it."""
     collapsed = " ".join(question.split())
-    return collapsed[: collapsed.rfind("?") + 1] or collapsed
+    asking = collapsed[: collapsed.rfind("?") + 1] or collapsed
+    return _PREFACE.sub("", asking)
 
 
 def _answer_type(asked: str) -> AnswerType:

@@ -50,7 +50,8 @@ class Relevance:
             token: math.log1p(len(token_sets) / max(1, sum(token in s for s in token_sets)))
             for token in told
         }
-        self._total = sum(self._weights.values())
+        # fsum, here and below: sets have no order, and a plain sum of floats depends on it.
+        self._total = math.fsum(self._weights.values())
 
     def matched(self, text: str) -> frozenset[str]:
         """The question words that occur in a text."""
@@ -60,7 +61,7 @@ class Relevance:
         """Weight of these question words as a share of the whole question, 0 to 1."""
         if not self._total:
             return 0.0
-        return sum(self._weights.get(token, 0.0) for token in tokens) / self._total
+        return math.fsum(self._weights.get(token, 0.0) for token in tokens) / self._total
 
     def nearness(self, text: str, position: int) -> float:
         """How near the question's words stand to a position in a text, 0 to 1.
@@ -74,7 +75,7 @@ class Relevance:
             for token in self.matched(word):
                 distance = at - number if number <= at else _AFTER * (number - at)
                 nearest[token] = min(distance, nearest.get(token, distance))
-        reach = sum(self._weights[token] / (1 + d) ** 0.5 for token, d in nearest.items())
+        reach = math.fsum(self._weights[token] / (1 + d) ** 0.5 for token, d in nearest.items())
         return reach / self._total if self._total else 0.0
 
 

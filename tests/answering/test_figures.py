@@ -55,6 +55,19 @@ def test_years_are_figures_of_their_own_kind() -> None:
     assert kinds == [("2021/22", "year"), ("2,021", "count"), ("2022", "year")]
 
 
+@pytest.mark.parametrize("text", ["31 December", "December 31", "31st of December", "Dec. 31"])
+def test_a_day_of_the_year_is_one_figure_however_it_is_written(text: str) -> None:
+    figures = figures_in(f"at {text}, 2022")
+    assert [(f.value, f.dimension) for f in figures] == [(1231, "date"), (2022, "year")]
+
+
+def test_a_month_before_an_amount_makes_no_date() -> None:
+    assert [f.dimension for f in figures_in("in May 5,000 came and in June 12%")] == [
+        "count",
+        "percent",
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "scale"),
     [("£000", 1000), ("£'000", 1000), ("£m", 10**6), ("(in millions)", 10**6), ("USD 000s", 1000),

@@ -26,6 +26,7 @@ def passes(text: str, quote: str, passage: str = "", value: str | None = None) -
         ("A rate of 4.5%.", "Rate 4.5", "%"),
         ("Over 12 hours in 2021/22: 250.", "250 waited", ""),
         ("In 2020/21 it was 5.", "Grants 5", "2020/21"),
+        ("At 31 March 2022 it was 5.", "Grants 5", "March 31, 2022"),
         ("Nothing is said in figures.", "Grants 5", ""),
     ],
 )
@@ -48,6 +49,7 @@ def test_a_figure_that_stands_in_the_quote_passes(text: str, quote: str, passage
         ("It was 4.5.", "up 4.5%", ""),  # dimension
         ("It was £1.2 million.", "was £1.234 million", ""),  # rounded
         ("In 2019/20 it was 5.", "Grants 5", "2020/21"),  # year
+        ("At 30 March 2022 it was 5.", "Grants 5", "31 March 2022 30"),  # date
         ("It was 12,345.", "Grants 12", "345"),  # the passage is no quote
     ],
 )

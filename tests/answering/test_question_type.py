@@ -70,5 +70,10 @@ def test_years_are_read_and_instructions_after_the_question_dropped() -> None:
     assert asked.asked == "What was income at Acme, Inc. in FY2022?"
 
 
+def test_a_preface_about_where_to_look_is_dropped() -> None:
+    asked = classify_question("Using only the balance sheet, how much cash did Acme hold?")
+    assert asked.asked == "how much cash did Acme hold?"
+
+
 def test_a_question_without_a_question_mark_is_kept_whole() -> None:
     assert classify_question("total  income 2022").asked == "total income 2022"

@@ -32,6 +32,13 @@ class Unit(NamedTuple):
     tokens: int
 
 
+class Window(NamedTuple):
+    """The units of a chunk, and those before them that are only indexed with it."""
+
+    context: tuple[Unit, ...]
+    units: tuple[Unit, ...]
+
+
 class Run(NamedTuple):
     """Neighbouring units of one section."""
 
@@ -47,15 +54,21 @@ class Run(NamedTuple):
 def prose_chunks(
     report_id: str, pages: Sequence[Page], sections: Sequence[Section], budget: TokenBudget
 ) -> tuple[Chunk, ...]:
-    """The prose chunks of a report in reading order; equal texts on one page are kept once."""
+    """The prose chunks of a report in reading order; equal texts on one page are kept once.
+
+    A page break is no border of meaning: where a section runs on, the first chunk of a page is
+    indexed with the end of the page before it, as any chunk repeats the end of the one before.
+    """
     chunks: dict[str, Chunk] = {}
+    before: Run | None = None
     for page in pages:
         for run in _merged(_runs(page, sections, budget)):
-            header = _header(run.path, budget)
-            room = budget.target - budget.count(header) - SPECIAL_TOKENS
-            for window in _windows(run.units, room, budget.overlap):
-                for chunk in _fitting(report_id, page, run.path, header, window, budget):
+            runs_on = before is not None and before.path == run.path
+            carried = _ending(before.units, budget.overlap) if before and runs_on else ()
+            for window in _windows(run.units, _room(run.path, budget), budget.overlap, carried):
+                for chunk in _fitting(report_id, page, run.path, window, budget):
                     chunks.setdefault(chunk.chunk_id, chunk)
+            before = run
     return tuple(chunks.values())
 
 
@@ -109,45 +122,50 @@ def _merged(runs: Iterator[Run]) -> Iterator[Run]:
         yield previous
 
 
-def _windows(units: Sequence[Unit], room: int, overlap: int) -> Iterator[Sequence[Unit]]:
+def _room(path: tuple[str, ...], budget: TokenBudget) -> int:
+    return budget.target - budget.count(_header(path, budget)) - SPECIAL_TOKENS
+
+
+def _windows(
+    units: Sequence[Unit], room: int, overlap: int, carried: Sequence[Unit]
+) -> Iterator[Window]:
     start = 0
+    context = carried
     while start < len(units):
-        end, tokens = start, 0
+        end, tokens = start, sum(unit.tokens for unit in context)
         while end < len(units) and (end == start or tokens + units[end].tokens <= room):
             tokens += units[end].tokens
             end += 1
-        yield units[start:end]
+        yield Window(tuple(context), tuple(units[start:end]))
         if end == len(units):
             return
-        start = _step_back(units, start, end, overlap)
+        start, context = end - len(_ending(units[start + 1 : end], overlap)), ()
 
 
-def _step_back(units: Sequence[Unit], start: int, end: int, overlap: int) -> int:
-    """Where the next window starts: as early as the overlap allows, past this window's start."""
-    repeated = 0
-    following = end
-    while following - 1 > start and repeated + units[following - 1].tokens <= overlap:
-        following -= 1
-        repeated += units[following].tokens
-    return following
+def _ending(units: Sequence[Unit], overlap: int) -> Sequence[Unit]:
+    """The last units that together are no longer than the overlap."""
+    kept, tokens = 0, 0
+    for unit in reversed(units):
+        tokens += unit.tokens
+        if tokens > overlap:
+            break
+        kept += 1
+    return units[len(units) - kept :]
 
 
 def _fitting(
-    report_id: str,
-    page: Page,
-    path: tuple[str, ...],
-    header: str,
-    units: Sequence[Unit],
-    budget: TokenBudget,
+    report_id: str, page: Page, path: tuple[str, ...], window: Window, budget: TokenBudget
 ) -> Iterator[Chunk]:
     """One chunk, or several where the joined lines turn out longer than the encoder reads."""
-    body = paragraph_text([unit.text for unit in units])
-    indexed = f"{header}\n{body}" if header else body
+    context, units = window
+    body = paragraph_text([unit.text for unit in (*context, *units)])
+    indexed = "\n".join(filter(None, (_header(path, budget), body)))
     tokens = budget.count(indexed)
-    if tokens > budget.limit and len(units) > 1:
-        middle = len(units) // 2
-        for half in (units[:middle], units[middle:]):
-            yield from _fitting(report_id, page, path, header, half, budget)
+    if tokens > budget.limit and (context or len(units) > 1):
+        middle = len(units) // 2 if not context else 0
+        for half in (Window((), units[:middle]), Window((), units[middle:])):
+            if half.units:
+                yield from _fitting(report_id, page, path, half, budget)
         return
     text = "\n".join(unit.text for unit in units)
     yield Chunk(

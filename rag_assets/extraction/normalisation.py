@@ -18,7 +18,7 @@ _LIGATURES = {
     "\ufb05": "st",
     "\ufb06": "st",
 }
-_SPACES = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+_SPACES = "\u00a0\u1680\u202f\u205f\u3000" + "".join(chr(code) for code in range(0x2000, 0x200B))
 _ZERO_WIDTH = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufffe\uffff"
 _CONTROLS = "".join(
     chr(code) for code in (*range(0x00, 0x09), *range(0x0E, 0x1C), *range(0x7F, 0xA0))

@@ -4,6 +4,7 @@ Belongs here: RapidOCR, whose models come inside its package, so that nothing is
 time. Not here: which pages need it (pages). Lines come in the coordinates of the displayed page.
 """
 
+import math
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -45,7 +46,7 @@ def _engine() -> Any:
 
 def _scale(width: float, height: float) -> float:
     usual = _DPI / _POINTS_PER_INCH
-    return min(usual, (_MAX_PIXELS / max(1.0, width * height)) ** 0.5)
+    return min(usual, math.sqrt(_MAX_PIXELS / max(1.0, width * height)))
 
 
 def _pixels(page: Any, scale: float) -> Any:

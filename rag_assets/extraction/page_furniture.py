@@ -9,6 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
@@ -23,6 +24,8 @@ _EDGE_LINES = 4  # headers and footers of reports take up to this many lines
 _SAME_PLACE = 3.0  # points
 _CLEARANCE = 0.5  # of a line height: white space that parts furniture from the body
 _BIGGER = 1.1  # a heading set this much bigger than its repetitions is the start of its section
+
+_STAMP_LENGTH = 4  # characters; a narrow digit is also taller than wide
 
 _CAPTION = re.compile(r"\(.*\)")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -79,17 +82,31 @@ def _from_edge(page: int, lines: Sequence[Line], height: float, *, top: bool) ->
 
 
 def _furniture(edges: Sequence[Sequence[_EdgeLine]]) -> set[LineKey]:
-    outermost = [entry for edge in edges for entry in edge[:_EDGE_LINES]]
+    outermost = [
+        entry
+        for edge in edges
+        for depth, entry in enumerate(edge)
+        if depth < _EDGE_LINES or _is_turned(entry.line)
+    ]
     numbered = [group for group in _counting(outermost) if len(_pages(group)) >= _MIN_REPEATS]
     repeated = [group for group in _standing(outermost) if _recurs(_pages(group))]
     candidates = {entry.key for group in [*numbered, *repeated] for entry in group}
-    clear = [group for group in repeated if _stands_clear(group, edges, candidates)]
+    clear = [
+        group
+        for group in repeated
+        if _is_turned(group[0].line) or _stands_clear(group, edges, candidates)
+    ]
     return {
         entry.key
         for group in [*numbered, *clear]
         for entry in group
         if entry is not _section_start(group)
     }
+
+
+def _is_turned(line: Line) -> bool:
+    """Whether it runs up or down the page: a stamp in the margin is as long as the page."""
+    return len(line.text) >= _STAMP_LENGTH and line.box.y1 - line.box.y0 > line.box.x1 - line.box.x0
 
 
 def _counting(entries: Iterable[_EdgeLine]) -> Iterator[list[_EdgeLine]]:
@@ -135,7 +152,7 @@ def _pages(group: Iterable[_EdgeLine]) -> list[int]:
 def _recurs(pages: Sequence[int]) -> bool:
     """Whether enough pages close to each other show it; then it counts wherever it stands."""
     run = 1
-    for before, page in zip(pages, pages[1:], strict=False):
+    for before, page in pairwise(pages):
         run = run + 1 if page - before <= _REACH else 1
         if run >= _MIN_REPEATS:
             return True

@@ -25,7 +25,7 @@ def printed_labels(
         {number for line in lines for number in numberings(line.text, page)}
         for page, lines in enumerate(furniture)
     ]
-    # Running titles change from chapter to chapter while the count goes on: the pattern is left out.
+    # Running titles change with the chapter while the count goes on: patterns do not matter.
     support = Counter(
         series for numbers in found for series in {_series(number) for number in numbers}
     )

@@ -16,6 +16,8 @@ from rag_resources.records import Box, Line, Word
 
 _BOLD_FLAG = 1 << 4
 _BOLD_NAME = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
+_REPLACEMENT = "\ufffd"
+_LEADER = re.compile(f"{_REPLACEMENT}{{4,}}")
 _AXIS = 0.97  # cosine: text tilted by more than 14 degrees is a watermark, not a row
 
 
@@ -71,7 +73,7 @@ def page_lines(page: Any) -> tuple[Line, ...]:
     lines: list[Line] = []
     for direction in sorted(groups, key=lambda key: (-_characters(groups[key]), key)):
         upright = [_turned(piece, direction.turns) for piece in groups[direction]]
-        ordered = in_reading_order(upright)
+        ordered = map(_without_leaders, in_reading_order(upright))
         lines += [_turned(line, -direction.turns) for line in ordered]
     return tuple(lines)
 
@@ -116,6 +118,17 @@ def _words_by_line(
         if plain:
             lines[block, line].append(Word(plain, box(x0, y0, x1, y1)))
     return lines
+
+
+def _without_leaders(line: Line) -> Line:
+    """The line without runs of unmapped glyphs between its words: leaders of contents and tables.
+
+    A line of nothing but such glyphs is text that could not be read, and stays.
+    """
+    if _REPLACEMENT not in line.text:
+        return line
+    words = [word for word in line.words if not _LEADER.fullmatch(word.text)]
+    return line_of_words(words, line.size, bold=line.bold) if words else line
 
 
 def _piece(words: Sequence[Word], spans: Sequence[dict[str, Any]]) -> Line:

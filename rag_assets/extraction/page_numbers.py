@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 # "F-12" and "A3-4" count within an appendix; longer prefixes are words or years.
 _ARABIC = re.compile(
-    r"(?<![\w.,])(?P<prefix>[A-Z]{0,2}\d{0,2}-)?(?P<number>\d{1,4})(?![\w%]|[.,]\d)"
+    r"(?<![\w.,])(?P<prefix>(?:[A-Z]{1,2}\d{0,2}|\d{1,2})-)?(?P<number>\d{1,4})(?![\w%]|[.,]\d)"
 )
 # Roman page numbers stand at an end of their line; elsewhere the letters are words.
 _ROMAN = re.compile(

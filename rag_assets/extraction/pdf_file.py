@@ -22,7 +22,7 @@ from rag_resources.errors import (
 _log = logging.getLogger(__name__)
 
 _MAGIC = b"%PDF-"
-# Readers accept bytes before the header as long as it stands in the first 1024 (ISO 32000, annex H).
+# Readers accept bytes before the header if it stands in the first 1024 (ISO 32000, annex H).
 _MAGIC_REACH = 1024
 
 

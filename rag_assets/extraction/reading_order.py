@@ -5,7 +5,6 @@ rows inside a column (baselines) and turned text (page_lines). A table also has 
 whole because its columns are figures or short words that share baselines, not prose.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,11 +12,12 @@ from typing import NamedTuple
 from rag_assets.extraction.baselines import printed_lines, same_row
 from rag_resources.records import Line
 
-_EDGE_TOLERANCE = 4.0  # points by which left edges of one column may differ
+_SAME_EDGE = 0.5  # points
+_EDGE_REACH = 12.0  # points: first lines of paragraphs and bullets start this far in
 _COLUMN_LINES = 4  # fewer lines side by side are a caption, an address, a table
 _PROSE_WORDS = 4
 _PROSE_SHARE = 0.5  # of the lines of a column
-_PROSE_WIDTH = 0.5  # of the column: cells of text tables are often shorter
+_PROSE_WIDTH = 0.5  # of the widest line: cells and labels vary more in length
 _ALIGNED = 0.5  # share of shared baselines that makes rows of a table
 _ROW_GAP = 0.6  # of a line height: white strips across both columns that part rows of cells
 _WIDE = 0.6  # of the widest such strip: narrower ones part a title from its text
@@ -49,15 +49,19 @@ def _best_split(pieces: Sequence[Line]) -> _Split | None:
 
 
 def _gutters(pieces: Sequence[Line]) -> list[float]:
-    """Just left of the edges at which several lines begin, except the first such edge."""
-    starts = Counter(round(piece.box.x0 / _EDGE_TOLERANCE) for piece in pieces)
-    leftmost = min((piece.box.x0 for piece in pieces), default=0.0)
+    """The left edges at which several lines begin, except the first such edge."""
+    starts = sorted(piece.box.x0 for piece in pieces)
     edges = [
-        (edge - 0.5) * _EDGE_TOLERANCE
-        for edge in sorted(starts)
-        if starts[edge] + starts[edge + 1] >= _COLUMN_LINES
+        start
+        for index, start in enumerate(starts)
+        if index == 0 or start - starts[index - 1] > _SAME_EDGE
     ]
-    return [edge for edge in edges if edge > leftmost + _EDGE_TOLERANCE]
+    return [
+        edge
+        for edge in edges
+        if edge > starts[0] + _EDGE_REACH
+        and sum(edge <= start <= edge + _EDGE_REACH for start in starts) >= _COLUMN_LINES
+    ]
 
 
 def _split_at(gutter: float, pieces: Sequence[Line]) -> _Split:
@@ -104,7 +108,8 @@ def _are_columns(left: Sequence[Line], right: Sequence[Line]) -> bool:
 
 
 def _is_prose(column: Sequence[Line]) -> bool:
-    width = max(piece.box.x1 for piece in column) - min(piece.box.x0 for piece in column)
+    # The widest line, not the whole breadth: there may be further columns to the right.
+    width = max(piece.box.x1 - piece.box.x0 for piece in column)
     full = sum(
         len(piece.words) >= _PROSE_WORDS
         and piece.box.x1 - piece.box.x0 >= _PROSE_WIDTH * width

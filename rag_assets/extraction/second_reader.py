@@ -56,7 +56,7 @@ class SecondReader:
 
 def _continues(last: dict[str, Any], word: dict[str, Any]) -> bool:
     gap = word["x0"] - last["x1"]
-    return abs(word["top"] - last["top"]) < 1.0 and 0 <= gap < _CELL_GAP * word["size"]
+    return bool(abs(word["top"] - last["top"]) < 1.0 and 0 <= gap < _CELL_GAP * word["size"])
 
 
 def _piece(run: list[dict[str, Any]], left: float, top: float) -> Line:
@@ -64,14 +64,12 @@ def _piece(run: list[dict[str, Any]], left: float, top: float) -> Line:
         Word(
             plain_text(word["text"]),
             Box(
-                *(
-                    round(value, 2)
-                    for value in (
-                        word["x0"] - left, word["top"] - top, word["x1"] - left, word["bottom"] - top
-                    )
-                )
+                round(word["x0"] - left, 2),
+                round(word["top"] - top, 2),
+                round(word["x1"] - left, 2),
+                round(word["bottom"] - top, 2),
             ),
         )
         for word in run
-    ]  # fmt: skip
+    ]
     return line_of_words(words, round(max(word["size"] for word in run), 2))

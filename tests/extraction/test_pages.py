@@ -1,0 +1,102 @@
+from pathlib import Path
+from typing import Any
+
+import pymupdf
+import pytest
+
+from rag_assets.extraction import pages as pages_module
+from rag_assets.extraction.outline import OutlineEntry, read_outline
+from rag_assets.extraction.pages import read_pages
+from rag_assets.extraction.second_reader import SecondReader
+from rag_resources.errors import NotAPdf
+from tests.extraction.printed_pdfs import HEIGHT, SENTENCES, WIDTH, chapter, column, print_pdf, save
+
+
+def test_pages_carry_body_furniture_label_and_size(tmp_path: Path) -> None:
+    pages = read_pages(print_pdf(tmp_path / "report.pdf", *chapter(6, first_label=3)))
+    assert [page.number for page in pages] == [1, 2, 3, 4, 5, 6]
+    assert [page.label for page in pages] == ["3", "4", "5", "6", "7", "8"]
+    for index, page in enumerate(pages):
+        assert [line.text for line in page.lines] == [f"{line} ({index})" for line in SENTENCES]
+        assert {line.text for line in page.furniture} == {
+            "Acme plc Annual Report 2022",
+            page.label,
+        }
+        assert (page.width, page.height, page.rotation) == (WIDTH, HEIGHT, 0)
+        assert (page.method, page.flags, page.error) == ("pymupdf", (), "")
+
+
+def test_the_same_file_gives_the_same_pages(tmp_path: Path) -> None:
+    pdf = print_pdf(tmp_path / "report.pdf", *chapter(6))
+    assert read_pages(pdf) == read_pages(pdf)
+
+
+def test_a_rotated_page_is_measured_as_displayed_and_marked(tmp_path: Path) -> None:
+    def paint(page: Any) -> None:
+        column(page, 72, SENTENCES)
+        page.set_rotation(90)
+
+    (page,) = read_pages(print_pdf(tmp_path / "rotated.pdf", paint))
+    assert (page.width, page.height, page.rotation) == (HEIGHT, WIDTH, 90)
+    assert page.flags == ("rotated",)
+    assert page.lines[0].text == SENTENCES[0]
+
+
+def test_a_page_that_fails_is_kept_with_its_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = pages_module.page_lines
+
+    def failing(page: Any) -> Any:
+        if page.number == 1:
+            raise RuntimeError("broken content stream")
+        return real(page)
+
+    monkeypatch.setattr(pages_module, "page_lines", failing)
+    first, second, third = read_pages(print_pdf(tmp_path / "report.pdf", *chapter(3)))
+    assert (second.number, second.lines, second.method) == (2, (), "none")
+    assert "broken content stream" in second.error
+    assert first.lines
+    assert third.lines
+
+
+def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
+    text = tmp_path / "notes.pdf"
+    text.write_text("just notes")
+    with pytest.raises(NotAPdf):
+        read_pages(text)
+    with pytest.raises(NotAPdf):
+        read_outline(text)
+
+
+@pytest.mark.parametrize("rotation", [0, 90])
+def test_the_second_reader_agrees_with_the_first(tmp_path: Path, rotation: int) -> None:
+    def paint(page: Any) -> None:
+        column(page, 40, SENTENCES)
+        column(page, 320, [f"right {line}" for line in SENTENCES])
+        page.set_rotation(rotation)
+
+    pdf = print_pdf(tmp_path / "report.pdf", paint)
+    (page,) = read_pages(pdf)
+    with SecondReader(pdf) as reader:
+        lines = reader.lines(1)
+    assert sorted(line.text for line in lines) == sorted(line.text for line in page.lines)
+
+
+def test_bookmarks_that_lead_nowhere_are_left_out(tmp_path: Path) -> None:
+    document = pymupdf.open()
+    for paint in chapter(3):
+        paint(document.new_page())
+    document.set_toc(
+        [
+            [1, "Strategic\u00a0report", 1],
+            [2, "Of\ufb01ces", 2],
+            [1, "On the web", -1],
+            [1, "  ", 3],
+        ]
+    )
+    pdf = save(document, tmp_path / "outlined.pdf")
+    assert read_outline(pdf) == (
+        OutlineEntry(1, "Strategic report", 1),
+        OutlineEntry(2, "Offices", 2),
+    )

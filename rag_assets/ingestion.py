@@ -8,7 +8,8 @@ import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from time import perf_counter
 from typing import Literal, Self
 
@@ -100,9 +101,23 @@ def ingest_files(files: Sequence[ReportFile], jobs: int) -> Iterator[Outcome]:
     threads = max(1, (os.cpu_count() or 1) // workers)
     # Read by OpenMP when a worker starts: workers must not fight for the same cores.
     os.environ["OMP_NUM_THREADS"] = str(threads)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        workers, mp_context=get_context("spawn"), initializer=_end_with_parent
+    ) as pool:
         pending = [pool.submit(ingest_one, file) for file in files]
         yield from (future.result() for future in as_completed(pending))
+
+
+def _end_with_parent() -> None:
+    """Lets a worker end when the command line is killed, instead of going on unseen."""
+
+    def wait() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def ingest_one(file: ReportFile) -> Outcome:

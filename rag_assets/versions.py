@@ -4,9 +4,9 @@ A raised version makes that stage and what follows from it run again for every r
 """
 
 PAGES = "1"
-SECTIONS = "1"
+SECTIONS = "2"
 TABLES = "1"
-PROSE_CHUNKS = "2"
+PROSE_CHUNKS = "3"
 TABLE_CHUNKS = "1"
 EMBEDDINGS = "1"
 FAISS_INDEX = "1"

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -88,9 +87,7 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workplace:
 
 
 @pytest.fixture(scope="session")
-def ingested(
-    sample_corpus: SampleCorpus, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Workplace]:
+def ingested(sample_corpus: SampleCorpus, tmp_path_factory: pytest.TempPathFactory) -> Workplace:
     """A workplace with two sample reports ingested by the command line; not to be changed."""
     place = new_workplace(tmp_path_factory.mktemp("ingested"))
     for report, questions in list(zip(sample_corpus.reports, sample_corpus.sets, strict=True))[:2]:
@@ -98,4 +95,4 @@ def ingested(
         (place.folder / "sets" / questions.name).write_bytes(questions.read_bytes())
     finished = place.run("ingest", place.reports)
     assert finished.returncode == 0, finished.stderr
-    yield place
+    return place

@@ -5,6 +5,7 @@ every page lies in at least one chunk, also those inside tables: nothing may be 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from rag_assets.chunking.chunk_identity import chunk_id
@@ -54,7 +55,7 @@ class Run(NamedTuple):
 def prose_chunks(
     report_id: str, pages: Sequence[Page], sections: Sequence[Section], budget: TokenBudget
 ) -> tuple[Chunk, ...]:
-    """The prose chunks of a report in reading order; equal texts on one page are kept once.
+    """The prose chunks of a report in reading order; equal texts on one page are one chunk.
 
     A page break is no border of meaning: where a section runs on, the first chunk of a page is
     indexed with the end of the page before it, as any chunk repeats the end of the one before.
@@ -67,7 +68,9 @@ def prose_chunks(
             carried = _ending(before.units, budget.overlap) if before and runs_on else ()
             for window in _windows(run.units, _room(run.path, budget), budget.overlap, carried):
                 for chunk in _fitting(report_id, page, run.path, window, budget):
-                    chunks.setdefault(chunk.chunk_id, chunk)
+                    twin = chunks.get(chunk.chunk_id)
+                    spans = (*twin.spans, *chunk.spans) if twin else chunk.spans
+                    chunks[chunk.chunk_id] = replace(twin or chunk, spans=spans)
             before = run
     return tuple(chunks.values())
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rag_resources.encoding.tokenizer import EncoderTokenizer
+from rag_resources.errors import UsageError
 
 TARGET_TOKENS = 224
 OVERLAP_TOKENS = 48
@@ -20,6 +21,13 @@ class TokenBudget:
     tokenizer: EncoderTokenizer
     target: int = TARGET_TOKENS
     overlap: int = OVERLAP_TOKENS
+
+    def __post_init__(self) -> None:
+        if self.target > self.limit:
+            raise UsageError(
+                f"chunk_tokens is {self.target}, but the encoder reads {self.limit} tokens; "
+                f"set it to at most {self.limit}."
+            )
 
     @property
     def limit(self) -> int:

@@ -1,4 +1,4 @@
-"""Headings by typography: larger or bold lines, numbered titles, statements and notes.
+"""Headings by typography: larger, bold or capital lines; statements, notes and numbers rank them.
 
 Belongs here: which lines look like headings and how they rank. Not here: outlines and contents
 pages, and the tree.
@@ -7,32 +7,51 @@ pages, and the tree.
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
+from rag_assets.extraction.emphasis import (
+    LARGER,
+    BodyType,
+    body_type,
+    body_type_of_page,
+    emphasised_titles,
+    half_points,
+)
+from rag_assets.extraction.titles import title_key, without_continuation
 from rag_resources.records import Line, Page
 
-LARGER = 1.15
-"""Printed headings differ from the body by at least a sixth; less is noise of the type setting."""
-
-MOST_WORDS = 16
-BOLD_SHARE = 0.4
-"""In a report with more bold text than this, bold says nothing."""
+MOST_WORDS = 20
+COLUMN_GAP = 1.5
+"""Words further apart than this many font sizes stand in different columns."""
 
 REPEATED_SHARE = 0.1
-LEVELS = 3
+"""A title on more of the pages than this is a running or column head."""
 
-NUMBER = re.compile(
-    r"^(?:note|item|part|section|schedule|appendix)?\s*(?:\d{1,2}(?:\.\d{1,2})*|[A-Z])[.):]?\s+\S",
+EVERYWHERE = 0.5
+"""A title on more of the pages than this names the report, not a section of it."""
+
+PAGE_TOP = 3
+LEAST_PER_LEVEL = 2
+"""Kinds of headings that are rarer than this (a cover) do not make a level of their own."""
+
+DEEPEST = 8
+
+NAMED = re.compile(
+    r"^(?:(?P<part>part\s+(?:[IVX]{1,4}|[A-E])\b)|(?P<piece>(?:item|note|schedule|appendix)\s+\d)"
+    r"|(?P<statement>(?:(?:consolidated|group|company|condensed|parent)\s)*"
+    r"(?:statements?\sof|balance\ssheets?|income\sstatements?|cash\sflow\sstatements?"
+    r"|profit\sand\sloss|notes\sto\sthe|independent\sauditor|directors'\sreport|strategic\sreport"
+    r"|remuneration\sreport|governance\sstatement|performance\sreport)))",
     re.IGNORECASE,
 )
-STATEMENT = re.compile(
-    r"^(?:(?:consolidated|group|company|condensed|parent) )*"
-    r"(?:statements? of|balance sheets?|income statement|cash flow statement|profit and loss"
-    r"|notes to the|independent auditor|directors' report|remuneration|governance statement"
-    r"|performance report|item \d|note \d)",
+NUMBER = re.compile(r"^(\d{1,2}(?:\.\d{1,2})*)[.)]?\s+\S")
+NUMBERING = re.compile(
+    r"(?:(?:note|item|part|section|schedule|appendix) ?)?"
+    r"(?:\(?\w{1,2}(?:\.\d{1,2})*|[IVX]+)[.):]*|\W",
     re.IGNORECASE,
 )
-FIGURE = re.compile(r"^[(£$€-]*\d[\d,.]*[)%]*$")
+FIGURE = re.compile(r"^[(£$€+-]*\d[\d,.]*[)%mk]*$|^[£$€]['’]?(?:000s?|m)$")
 
 
 class Heading(NamedTuple):
@@ -44,102 +63,116 @@ class Heading(NamedTuple):
     level: int
 
 
+class Prominence(NamedTuple):
+    """How a heading ranks among others: by size first, then by what it names."""
+
+    size: float
+    kind: int
+    bold: bool
+
+
+class Found(NamedTuple):
+    """A heading before it is known how many kinds of headings the report has."""
+
+    page: int
+    line: int
+    title: str
+    prominence: Prominence
+
+
 def find_headings(pages: Sequence[Page]) -> tuple[Heading, ...]:
-    """The headings of a report in reading order; those repeated on many pages are left out."""
-    body, trust_bold = _body_type(pages)
-    found = [
-        (page.number, number, line.text, _weight(line, body))
-        for page in pages
-        for number, line in enumerate(page.lines)
-        if _looks_like_heading(line, body, trust_bold)
-    ]
-    found = _without_repeated(_joined(found), len(pages))
-    ranks = {
-        weight: rank for rank, weight in enumerate(sorted({w for *_, w in found}, reverse=True))
-    }
-    return tuple(
-        Heading(page, line, title, min(ranks[weight], LEVELS - 1) + 1)
-        for page, line, title, weight in found
+    """The headings of a report in reading order; of repeated ones only the first."""
+    body = body_type(pages)
+    found = _first_ones([one for page in pages for one in _on_page(page, body)], len(pages))
+    levels = _levels(Counter(one.prominence for one in found))
+    return tuple(Heading(*one[:3], levels[one.prominence]) for one in found)
+
+
+def _on_page(page: Page, body: BodyType) -> Iterator[Found]:
+    body = body_type_of_page(page, body)
+    rows = [_is_table_row(line) for line in page.lines]
+    for numbers in emphasised_titles(page, body):
+        first = page.lines[numbers[0]]
+        title = " ".join(page.lines[number].text for number in numbers)
+        plain = first.size < body.size * LARGER and not NAMED.match(title)
+        in_table = any(rows[n] for n in numbers) or (plain and _among_rows(rows, numbers))
+        if _reads_like_title(title) and not in_table:
+            yield Found(page.number, numbers[0], title, _prominence(first, title))
+
+
+def _is_table_row(line: Line) -> bool:
+    """Ends in figures, or has words in columns; the gap after a heading's number is none."""
+    words = line.text.split()
+    if len(words) > 1 and all(FIGURE.match(word) for word in words[-2:]):
+        return not NAMED.match(line.text)
+    return any(
+        right.box.x0 - left.box.x1 > COLUMN_GAP * line.size
+        and not NUMBERING.fullmatch(" ".join(word.text for word in line.words[: number + 1]))
+        for number, (left, right) in enumerate(pairwise(line.words))
     )
 
 
-Found = tuple[int, int, str, float]
+def _among_rows(rows: Sequence[bool], numbers: Sequence[int]) -> bool:
+    """A label with rows close above and below it stands inside a table."""
+    before, after = rows[max(0, numbers[0] - 2) : numbers[0]], rows[numbers[-1] + 1 :][:2]
+    return any(before) and any(after)
 
 
-def _body_type(pages: Sequence[Page]) -> tuple[float, bool]:
-    """The size most characters are set in, and whether bold is rare enough to mean something."""
-    sizes: Counter[float] = Counter()
-    bold = 0
-    for page in pages:
-        for line in page.lines:
-            sizes[round(line.size * 2) / 2] += len(line.text)
-            bold += len(line.text) * line.bold
-    total = sizes.total()
-    return (sizes.most_common(1)[0][0] if total else 0.0), bold <= BOLD_SHARE * total
-
-
-def _weight(line: Line, body: float) -> float:
-    """Prominence: the size in half points; bold at body size counts a quarter point more."""
-    return round(line.size * 2) / 2 + (0.25 if line.bold and line.size < body * LARGER else 0.0)
-
-
-def _looks_like_heading(line: Line, body: float, trust_bold: bool) -> bool:
-    text = line.text
-    words = text.split()
-    if not 3 <= len(text) <= 120 or len(words) > MOST_WORDS or not _reads_like_title(text, words):
-        return False
-    larger = line.size >= body * LARGER
-    bold = trust_bold and line.bold and line.size >= body * 0.95
-    named = bool(STATEMENT.match(text)) and (text.isupper() or line.bold)
-    return larger or bold or named
-
-
-def _reads_like_title(text: str, words: Sequence[str]) -> bool:
-    letters = sum(character.isalpha() for character in text)
+def _reads_like_title(title: str) -> bool:
+    words = title.split()
+    letters = sum(character.isalpha() for character in title)
     figures = sum(bool(FIGURE.match(word)) for word in words)
-    first = next((character for character in text if character.isalnum()), "")
+    first = next((character for character in title if character.isalnum()), "")
+    named = bool(NAMED.match(title))
     return (
-        letters >= 0.6 * len(text.replace(" ", ""))
-        and figures <= 1
-        and text[-1] not in ".,;:"
+        len(title) >= 3
+        and len(words) <= MOST_WORDS
+        and letters >= 0.6 * len(title.replace(" ", ""))
         and not first.islower()
+        and (named or (figures <= 1 and title[-1] not in ".,;:"))
     )
 
 
-def _joined(found: Sequence[Found]) -> list[Found]:
-    """Headings set over two lines, as one."""
-    joined: list[Found] = []
-    last_line = -1
-    for page, line, title, weight in found:
-        if joined and (joined[-1][0], joined[-1][3]) == (page, weight) and line == last_line + 1:
-            start = joined[-1]
-            if len(start[2]) + len(title) <= 120 and not NUMBER.match(title):
-                joined[-1] = (page, start[1], f"{start[2]} {title}", weight)
-                last_line = line
-                continue
-        joined.append((page, line, title, weight))
-        last_line = line
-    return joined
+def _prominence(line: Line, title: str) -> Prominence:
+    return Prominence(half_points(line.size), _kind(title), line.bold)
 
 
-def _without_repeated(found: Sequence[Found], pages: int) -> list[Found]:
-    """Drops running heads that were not recognised as page furniture."""
+def _kind(title: str) -> int:
+    """Parts over items and statements, over numbered headings, over capitals, over the rest."""
+    if named := NAMED.match(title):
+        return 6 if named["part"] else 5
+    if number := NUMBER.match(title):
+        return max(4 - number[1].count("."), 2)
+    return 1 if title.isupper() else 0
+
+
+def _first_ones(found: Sequence[Found], pages: int) -> list[Found]:
+    """Leaves out the report's name, and running and column heads after their first place."""
     on_pages: dict[str, set[int]] = {}
-    for page, _, title, _ in found:
-        on_pages.setdefault(title.casefold(), set()).add(page)
-    most = max(3, REPEATED_SHARE * pages)
-    return [one for one in found if len(on_pages[one[2].casefold()]) <= most]
+    for one in found:
+        on_pages.setdefault(title_key(without_continuation(one.title)), set()).add(one.page)
+    kept: list[Found] = []
+    seen: set[str] = set()
+    for one in found:
+        title = without_continuation(one.title)
+        key = title_key(title)
+        continued = title != one.title
+        running = one.line < PAGE_TOP and one.page - 1 in on_pages[key]
+        repeated = len(on_pages[key]) > max(3, REPEATED_SHARE * pages)
+        named_everywhere = repeated and len(on_pages[key]) > EVERYWHERE * pages
+        again = key in seen and (continued or running or repeated)
+        if not (named_everywhere or again):
+            kept.append(one._replace(title=title))
+        seen.add(key)
+    return kept
 
 
-def same_title(left: str, right: str) -> bool:
-    """Whether two titles are one, up to case, punctuation and numbering."""
-    return bool(left_key := title_key(left)) and left_key == title_key(right)
-
-
-def title_key(title: str) -> str:
-    """Letters and digits of a title in lower case, its leading number left out."""
-    return "".join(_key_characters(re.sub(r"^[\divxIVX]+[.)]\s*", "", title)))
-
-
-def _key_characters(text: str) -> Iterator[str]:
-    return (character for character in text.casefold() if character.isalnum())
+def _levels(counts: Counter[Prominence]) -> dict[Prominence, int]:
+    levels = {}
+    level, headings = 1, 0
+    for prominence in sorted(counts, reverse=True):
+        levels[prominence] = level
+        headings += counts[prominence]
+        if headings >= LEAST_PER_LEVEL and level < DEEPEST:
+            level, headings = level + 1, 0
+    return levels

@@ -73,8 +73,10 @@ def _open(pdf: Path) -> Any:
     try:
         return pymupdf.open(str(pdf), filetype="pdf")
     except (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase) as error:
+        # The library's wording names folders and its own parts; it stays in the log.
+        _log.debug("%s: %s", pdf.name, error)
         _log_messages(pdf)
-        raise DamagedPdf(pdf.name, f"cannot be opened ({_first_line(error)}).") from error
+        raise DamagedPdf(pdf.name, "is damaged and cannot be opened.") from error
 
 
 def _check_pages(pdf: Path, document: Any) -> None:
@@ -93,7 +95,3 @@ def _log_messages(pdf: Path) -> None:
 
     for message in pymupdf.TOOLS.mupdf_warnings(reset=True).splitlines():
         _log.debug("%s: %s", pdf.name, message)
-
-
-def _first_line(error: Exception) -> str:
-    return next(iter(str(error).splitlines()), type(error).__name__).rstrip(".")

@@ -3,19 +3,29 @@
 Belongs here: choosing and merging the sources, and the tree. Not here: reading any one source.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rag_assets.extraction.contents_page import find_title, read_contents
-from rag_assets.extraction.headings import find_headings, title_key
+from rag_assets.extraction.contents_page import ContentsPages, read_contents
+from rag_assets.extraction.headings import find_headings
 from rag_assets.extraction.outline import OutlineEntry
+from rag_assets.extraction.titles import find_title, title_key
 from rag_resources.records import Page, Section, SectionSource
 
 LEAST_OUTLINE_ENTRIES = 3
+DETAILED = 1.0
+"""Entries a page; an outline with more names every heading, and typography would add only noise."""
+
 DEEPEST = 6
 IMPLIED = ""
 """What stands before the first heading, or the whole report where none is found, has no title."""
+
+# What word processors and scanners leave in outlines in place of titles.
+_NO_TITLE = re.compile(
+    r"^(?:(?:page|slide|seite|folie)\s*\d+|_toc\w+|ole_link\d*|bookmark\s*\d*)$", re.IGNORECASE
+)
 
 
 class Mark(NamedTuple):
@@ -27,14 +37,21 @@ class Mark(NamedTuple):
     level: int
     found_by: SectionSource
 
+    @property
+    def start(self) -> tuple[int, int]:
+        """Page and line, which order the marks."""
+        return self.page, self.line
+
 
 def find_sections(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> tuple[Section, ...]:
     """The sections of a report in document order; they cover every line of every page."""
     if not pages:
         return ()
-    marks = _from_level_one(_outline_marks(pages, outline) or _contents_marks(pages))
-    marks = _refined(marks, _typography_marks(pages))
-    if not marks or (marks[0].page, marks[0].line) != (1, 0):
+    contents = read_contents(pages)
+    marks = _from_level_one(_outline_marks(pages, outline) or _contents_marks(contents))
+    if len(marks) <= DETAILED * len(pages):
+        marks = _refined(marks, _typography_marks(pages, contents))
+    if not marks or marks[0].start != (1, 0):
         marks = [Mark(1, 0, IMPLIED, 1, "document"), *marks]
     return tuple(_tree(marks, len(pages)))
 
@@ -48,27 +65,29 @@ def section_path_at(sections: Sequence[Section], page: int, line: int) -> tuple[
 
 
 def _outline_marks(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> list[Mark]:
-    marks = [
-        Mark(
-            entry.page,
-            find_title(pages[entry.page - 1], entry.title) or 0,
-            entry.title.strip(),
-            entry.level,
-            "outline",
-        )
+    entries = [
+        entry
         for entry in outline
-        if 1 <= entry.page <= len(pages) and title_key(entry.title)
+        if 1 <= entry.page <= len(pages) and title_key(entry.title) and not _is_no_title(entry)
     ]
-    if len(marks) < LEAST_OUTLINE_ENTRIES:
+    if len(entries) < LEAST_OUTLINE_ENTRIES:
         return []
-    return sorted(marks, key=lambda mark: (mark.page, mark.line))
+    marks: list[Mark] = []
+    for entry in sorted(entries, key=lambda entry: entry.page):
+        # Entries of one page follow each other; one that is not found stays with the one before.
+        above = marks[-1].line if marks and marks[-1].page == entry.page else 0
+        line = find_title(pages[entry.page - 1], entry.title, above)
+        where = above if line is None else line
+        marks.append(Mark(entry.page, where, entry.title.strip(), entry.level, "outline"))
+    return marks
 
 
-def _contents_marks(pages: Sequence[Page]) -> list[Mark]:
-    return [
-        Mark(entry.page, entry.line, entry.title, entry.level, "contents")
-        for entry in read_contents(pages)
-    ]
+def _is_no_title(entry: OutlineEntry) -> bool:
+    return _NO_TITLE.match(entry.title.strip()) is not None
+
+
+def _contents_marks(contents: ContentsPages | None) -> list[Mark]:
+    return [Mark(*entry, "contents") for entry in contents.entries] if contents else []
 
 
 def _from_level_one(marks: Sequence[Mark]) -> list[Mark]:
@@ -77,39 +96,40 @@ def _from_level_one(marks: Sequence[Mark]) -> list[Mark]:
     return [mark._replace(level=mark.level - excess) for mark in marks]
 
 
-def _typography_marks(pages: Sequence[Page]) -> list[Mark]:
+def _typography_marks(pages: Sequence[Page], contents: ContentsPages | None) -> list[Mark]:
+    """Headings of the text; what the contents page prints large is no heading of its own."""
+    listing = range(contents.first, contents.last + 1) if contents else range(0)
     return [
-        Mark(heading.page, heading.line, heading.title, heading.level, "typography")
+        Mark(*heading, "typography")
         for heading in find_headings(pages)
+        if heading.page not in listing
     ]
 
 
 def _refined(marks: Sequence[Mark], finer: Sequence[Mark]) -> list[Mark]:
     """Adds the finer marks below the marks they fall under, unless they are the same headings."""
-    if not marks:
-        return list(finer)
-    starts = [(mark.page, mark.line) for mark in marks]
+    starts = [mark.start for mark in marks]
     taken = {(mark.page, title_key(mark.title)) for mark in marks}
     added = []
     for mark in finer:
-        over = bisect_right(starts, (mark.page, mark.line)) - 1
-        key = title_key(mark.title)
-        known = (mark.page, mark.line) in starts or (mark.page, key) in taken
-        if over >= 0 and not known:
-            added.append(mark._replace(level=marks[over].level + mark.level))
-    return sorted([*marks, *added], key=lambda mark: (mark.page, mark.line))
+        if mark.start in starts or (mark.page, title_key(mark.title)) in taken:
+            continue
+        over = bisect_right(starts, mark.start) - 1
+        base = marks[over].level if over >= 0 else 0
+        added.append(mark._replace(level=base + mark.level))
+    return sorted([*marks, *added], key=lambda mark: mark.start)
 
 
 def _tree(marks: Sequence[Mark], pages: int) -> Iterator[Section]:
-    path: list[tuple[int, str]] = []  # level and title of the open sections
+    open_marks: list[Mark] = []
     for position, mark in enumerate(marks):
-        while path and path[-1][0] >= mark.level:
-            path.pop()
-        path = [*path[: DEEPEST - 1], (mark.level, mark.title)]
-        titles = tuple(title for _, title in path if title)
+        while open_marks and open_marks[-1].level >= mark.level:
+            open_marks.pop()
+        open_marks = [*open_marks[: DEEPEST - 1], mark]
+        path = tuple(one.title for one in open_marks if one.title)
         yield Section(
-            path=titles,
-            level=len(titles),
+            path=path,
+            level=len(path),
             first_page=mark.page,
             first_line=mark.line,
             last_page=_last_page(marks, position, pages),

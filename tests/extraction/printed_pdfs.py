@@ -36,6 +36,11 @@ def column(page: Any, x: float, lines: Sequence[str], top: float = 100, size: fl
         page.insert_text((x, top + 14 * index), line, fontsize=size)
 
 
+def body_of(index: int) -> list[str]:
+    """Sentences that no other page has."""
+    return [f"{line} {'again ' * index}".strip() for line in SENTENCES]
+
+
 def chapter(
     pages: int, header: str = "Acme plc Annual Report 2022", first_label: int = 1
 ) -> list[Callable[[Any], None]]:
@@ -44,7 +49,7 @@ def chapter(
     def painter(index: int) -> Callable[[Any], None]:
         def paint(page: Any) -> None:
             page.insert_text((72, 40), header, fontsize=8)
-            column(page, 72, [f"{line} ({index})" for line in SENTENCES])
+            column(page, 72, body_of(index))
             page.insert_text((290, 815), str(index + first_label), fontsize=8)
 
         return paint

@@ -3,10 +3,10 @@ from typing import Any
 
 import pymupdf
 import pytest
+from extraction.printed_pdfs import SENTENCES, column, print_pdf
 
 from rag_assets.extraction.page_lines import page_lines
 from rag_resources.records import Line
-from tests.extraction.printed_pdfs import SENTENCES, column, print_pdf
 
 LEFT = [f"left {number} {line}" for number, line in enumerate(SENTENCES)]
 RIGHT = [f"right {number} {line}" for number, line in enumerate(SENTENCES)]
@@ -91,15 +91,15 @@ def test_columns_of_prose_are_read_one_after_the_other(tmp_path: Path) -> None:
 
 
 def test_three_columns_are_read_one_after_the_other(tmp_path: Path) -> None:
-    texts_by_column = [
-        [f"{name} {line[:28]}" for line in SENTENCES] for name in ("one", "two", "six")
-    ]
+    one, two, six = (
+        [f"{name} {line[:28].strip()}" for line in SENTENCES] for name in ("one", "two", "six")
+    )
 
     def paint(page: Any) -> None:
-        for x, lines in zip((40, 220, 400), texts_by_column, strict=True):
+        for x, lines in zip((40, 220, 400), (one, two, six), strict=True):
             column(page, x, lines)
 
-    assert texts(print_pdf(tmp_path / "three.pdf", paint)) == sum(texts_by_column, [])
+    assert texts(print_pdf(tmp_path / "three.pdf", paint)) == [*one, *two, *six]
 
 
 def test_cells_of_a_text_table_are_read_row_by_row(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pymupdf
 import pytest
+from extraction.printed_pdfs import chapter, print_pdf
 
 from rag_assets.extraction.pdf_file import open_pdf
 from rag_resources.errors import (
@@ -14,27 +15,29 @@ from rag_resources.errors import (
     ReportError,
     UnreadableFile,
 )
-from tests.extraction.printed_pdfs import chapter, print_pdf
 
 # A sound file whose page tree is empty; no library writes one.
-NO_PAGES = b"""%PDF-1.4
-1 0 obj
-<</Type/Catalog/Pages 2 0 R>>
-endobj
-2 0 obj
-<</Type/Pages/Kids[]/Count 0>>
-endobj
-xref
-0 3
-0000000000 65535 f 
-0000000009 00000 n 
-0000000054 00000 n 
-trailer
-<</Size 3/Root 1 0 R>>
-startxref
-100
-%%EOF
-"""
+NO_PAGES = b"\n".join(
+    [
+        b"%PDF-1.4",
+        b"1 0 obj",
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"endobj",
+        b"2 0 obj",
+        b"<</Type/Pages/Kids[]/Count 0>>",
+        b"endobj",
+        b"xref",
+        b"0 3",
+        b"0000000000 65535 f ",
+        b"0000000009 00000 n ",
+        b"0000000054 00000 n ",
+        b"trailer",
+        b"<</Size 3/Root 1 0 R>>",
+        b"startxref",
+        b"100",
+        b"%%EOF",
+    ]
+)
 
 
 def opening(pdf: Path) -> int:

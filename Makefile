@@ -5,7 +5,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-DEMO := demo
+DEMO := $(CURDIR)/demo
+export RAG_STORE_URL ?= $(DEMO)/store
+export RAG_REPORTS_DIR ?= $(DEMO)/reports
+export RAG_QUESTION_SETS ?= $(DEMO)/sets
 export DAGSTER_HOME ?= $(CURDIR)/dagster_home
 export DAGSTER_DISABLE_TELEMETRY := yes
 
@@ -20,8 +23,23 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 
 demo: $(VENV)/.installed ## install, write sample reports, ingest them, answer a few questions
 	$(BIN)/python -m evals.sample_reports $(DEMO)
-	$(BIN)/annual-report-rag ingest $(DEMO)/reports --store $(DEMO)/store
-	@RAG_STORE_URL=$(DEMO)/store $(BIN)/python -m evals.sample_reports.tour
+	$(BIN)/annual-report-rag ingest $(DEMO)/reports
+	@echo
+	$(BIN)/annual-report-rag ask "What was the core revenue resource limit for 2024/25?" --report nhs-strathmuir-2024-25
+	@echo
+	$(BIN)/annual-report-rag ask "What were the net sales of Northfell Instruments in fiscal 2024?"
+	@echo
+	$(BIN)/annual-report-rag ask "How many kidney transplants were carried out?" --report nhs-strathmuir-2024-25
+	@echo
+	$(BIN)/annual-report-rag search "net cash flow from operating activities of Calderwick Council" --top 3
+	@echo
+	@echo "What next:"
+	@echo "  export RAG_STORE_URL=$(RAG_STORE_URL)"
+	@echo "  . $(BIN)/activate"
+	@echo "  annual-report-rag ask \"your question\"          ask the sample reports"
+	@echo "  annual-report-rag evaluate $(DEMO)/sets          measure the search on their question sets"
+	@echo "  annual-report-rag ingest path/to/your/reports    add your own PDFs"
+	@echo "  make ui                                          see runs, lineage and checks in the browser"
 
 test: $(VENV)/.installed ## run all tests
 	$(BIN)/python -m pytest

@@ -3,10 +3,10 @@
 A raised version makes that stage and what follows from it run again for every report.
 """
 
-PAGES = "1"
+PAGES = "2"
 SECTIONS = "2"
 TABLES = "1"
-PROSE_CHUNKS = "3"
+PROSE_CHUNKS = "4"
 TABLE_CHUNKS = "1"
 EMBEDDINGS = "1"
 FAISS_INDEX = "1"

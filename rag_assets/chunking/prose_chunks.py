@@ -33,13 +33,6 @@ class Unit(NamedTuple):
     tokens: int
 
 
-class Window(NamedTuple):
-    """The units of a chunk, and those before them that are only indexed with it."""
-
-    context: tuple[Unit, ...]
-    units: tuple[Unit, ...]
-
-
 class Run(NamedTuple):
     """Neighbouring units of one section."""
 
@@ -57,21 +50,17 @@ def prose_chunks(
 ) -> tuple[Chunk, ...]:
     """The prose chunks of a report in reading order; equal texts on one page are one chunk.
 
-    A page break is no border of meaning: where a section runs on, the first chunk of a page is
-    indexed with the end of the page before it, as any chunk repeats the end of the one before.
+    Chunks end with their page. To index the end of the page before with the first chunk of a page
+    was measured and dropped: it credits pages with their neighbour's answers.
     """
     chunks: dict[str, Chunk] = {}
-    before: Run | None = None
     for page in pages:
         for run in _merged(_runs(page, sections, budget)):
-            runs_on = before is not None and before.path == run.path
-            carried = _ending(before.units, budget.overlap) if before and runs_on else ()
-            for window in _windows(run.units, _room(run.path, budget), budget.overlap, carried):
+            for window in _windows(run.units, _room(run.path, budget), budget.overlap):
                 for chunk in _fitting(report_id, page, run.path, window, budget):
                     twin = chunks.get(chunk.chunk_id)
                     spans = (*twin.spans, *chunk.spans) if twin else chunk.spans
                     chunks[chunk.chunk_id] = replace(twin or chunk, spans=spans)
-            before = run
     return tuple(chunks.values())
 
 
@@ -129,20 +118,17 @@ def _room(path: tuple[str, ...], budget: TokenBudget) -> int:
     return budget.target - budget.count(_header(path, budget)) - SPECIAL_TOKENS
 
 
-def _windows(
-    units: Sequence[Unit], room: int, overlap: int, carried: Sequence[Unit]
-) -> Iterator[Window]:
+def _windows(units: Sequence[Unit], room: int, overlap: int) -> Iterator[Sequence[Unit]]:
     start = 0
-    context = carried
     while start < len(units):
-        end, tokens = start, sum(unit.tokens for unit in context)
+        end, tokens = start, 0
         while end < len(units) and (end == start or tokens + units[end].tokens <= room):
             tokens += units[end].tokens
             end += 1
-        yield Window(tuple(context), tuple(units[start:end]))
+        yield units[start:end]
         if end == len(units):
             return
-        start, context = end - len(_ending(units[start + 1 : end], overlap)), ()
+        start = end - len(_ending(units[start + 1 : end], overlap))
 
 
 def _ending(units: Sequence[Unit], overlap: int) -> Sequence[Unit]:
@@ -157,18 +143,16 @@ def _ending(units: Sequence[Unit], overlap: int) -> Sequence[Unit]:
 
 
 def _fitting(
-    report_id: str, page: Page, path: tuple[str, ...], window: Window, budget: TokenBudget
+    report_id: str, page: Page, path: tuple[str, ...], units: Sequence[Unit], budget: TokenBudget
 ) -> Iterator[Chunk]:
     """One chunk, or several where the joined lines turn out longer than the encoder reads."""
-    context, units = window
-    body = paragraph_text([unit.text for unit in (*context, *units)])
+    body = paragraph_text([unit.text for unit in units])
     indexed = "\n".join(filter(None, (_header(path, budget), body)))
     tokens = budget.count(indexed)
-    if tokens > budget.limit and (context or len(units) > 1):
-        middle = len(units) // 2 if not context else 0
-        for half in (Window((), units[:middle]), Window((), units[middle:])):
-            if half.units:
-                yield from _fitting(report_id, page, path, half, budget)
+    if tokens > budget.limit and len(units) > 1:
+        middle = len(units) // 2
+        for half in (units[:middle], units[middle:]):
+            yield from _fitting(report_id, page, path, half, budget)
         return
     text = "\n".join(unit.text for unit in units)
     yield Chunk(

@@ -63,6 +63,9 @@ def split_furniture(
         for top in (True, False):
             edges = [_from_edge(page, *each, top=top) for page, each in enumerate(sized)]
             found |= _furniture(edges)
+    if len(found) == sum(map(len, pages)):
+        # Nothing else is printed: slides of a single line, not furniture around a body.
+        found = set()
     return tuple(
         SplitPage(
             tuple(line for index, line in enumerate(lines) if (page, index) not in found),

@@ -10,19 +10,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rag_assets.extraction.ocr import read_picture
+from rag_assets.extraction.ocr import is_blank, read_picture
 from rag_assets.extraction.page_furniture import SplitPage, split_furniture
 from rag_assets.extraction.page_labels import printed_labels
 from rag_assets.extraction.page_lines import page_lines
 from rag_assets.extraction.pdf_file import open_pdf
 from rag_assets.extraction.second_reader import SecondReader
 from rag_assets.extraction.text_quality import is_poor
-from rag_resources.errors import NoText
+from rag_resources.errors import DamagedPdf, NoText
 from rag_resources.records import Line, Page, PageMethod
 
 _log = logging.getLogger(__name__)
-
-_PREVIEW_DPI = 36  # enough to see whether a page shows anything
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +50,10 @@ def read_pages(pdf: Path) -> tuple[Page, ...]:
     """
     with open_pdf(pdf) as document, SecondReader(pdf) as second:
         drafts = [_draft(document, index, second) for index in range(document.page_count)]
+    if all(draft.error for draft in drafts):
+        raise DamagedPdf(pdf.name, f"no page can be read ({drafts[0].error}).")
     if not any(draft.reading.lines for draft in drafts):
-        raise NoText(pdf.name, _why_no_text(drafts))
+        raise NoText(pdf.name, "no page yields any text, by text layer or by OCR.")
     split = split_furniture(
         [draft.reading.lines for draft in drafts], [draft.height for draft in drafts]
     )
@@ -114,8 +114,7 @@ def _read(page: Any, second: SecondReader) -> _Reading:
 
 
 def _picture(page: Any) -> _Reading:
-    # Any ink counts, be it an image or text turned into outlines.
-    if page.get_pixmap(dpi=_PREVIEW_DPI).is_unicolor:
+    if is_blank(page):
         return _Reading((), "none", ("blank",))
     lines = read_picture(page)
     return _Reading(lines, "ocr", ("ocr",)) if lines else _Reading((), "none", ("picture",))
@@ -123,10 +122,3 @@ def _picture(page: Any) -> _Reading:
 
 def _text(lines: Sequence[Line]) -> str:
     return "\n".join(line.text for line in lines)
-
-
-def _why_no_text(drafts: Sequence[_PageDraft]) -> str:
-    broken = [draft.error for draft in drafts if draft.error]
-    if broken:
-        return f"no page yields any text; {len(broken)} cannot be read ({broken[0]})."
-    return "no page yields any text, by text layer or by OCR."

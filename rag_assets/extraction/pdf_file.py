@@ -71,7 +71,9 @@ def _open(pdf: Path) -> Any:
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
     try:
-        return pymupdf.open(str(pdf), filetype="pdf")
+        document = pymupdf.open(str(pdf), filetype="pdf")
+        _ = document.page_count  # reads the page tree, which may be broken
+        return document
     except (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase) as error:
         # The library's wording names folders and its own parts; it stays in the log.
         _log.debug("%s: %s", pdf.name, error)

@@ -2,13 +2,13 @@ from pathlib import Path
 
 import pymupdf
 import pytest
-from extraction.printed_pdfs import column, picture_of, print_pdf
+from extraction.printed_pdfs import SENTENCES, column, picture_of, print_pdf
 
 from rag_assets.extraction.pages import read_pages
 from rag_resources.errors import NoText
 from rag_resources.records import Page
 
-TEXT = ["Revenue rose to 1,250", "in the second year"]
+TEXT = [f"{line} in {2010 + year}" for year in range(4) for line in SENTENCES]
 
 
 @pytest.fixture(scope="module")
@@ -40,11 +40,15 @@ def test_each_page_says_how_it_was_read(pages: tuple[Page, ...]) -> None:
 
 def test_a_picture_gives_the_words_of_the_page_it_shows(pages: tuple[Page, ...]) -> None:
     text, picture = pages[:2]
-    assert picture.text == text.text
-    printed = [word for line in text.lines for word in line.words]
-    found = [word for line in picture.lines for word in line.words]
-    for word, original in zip(found, printed, strict=True):
-        assert word.text == original.text
+    read_alike = [
+        (found, printed)
+        for found, printed in zip(picture.lines, text.lines, strict=True)
+        if found.text == printed.text
+    ]
+    assert len(read_alike) >= 0.9 * len(TEXT)
+    found_words = [word for found, _ in read_alike for word in found.words]
+    printed_words = [word for _, printed in read_alike for word in printed.words]
+    for word, original in zip(found_words, printed_words, strict=True):
         assert word.box.x0 == pytest.approx(original.box.x0, abs=12)
         assert word.box.x1 == pytest.approx(original.box.x1, abs=12)
         assert word.box.y1 == pytest.approx(original.box.y1, abs=6)

@@ -40,6 +40,10 @@ def test_short_reports_lose_nothing() -> None:
     assert furniture([page(n, "Acme plc", str(n)) for n in range(4)]) == [[]] * 4
 
 
+def test_a_report_of_nothing_but_repeated_lines_keeps_them() -> None:
+    assert furniture([[line(f"Page {n}", 30)] for n in range(9)]) == [[]] * 9
+
+
 def test_left_and_right_pages_may_differ() -> None:
     headers = ["Acme plc", "Annual Report 2022"]
     pages = [page(n, headers[n % 2]) for n in range(8)]

@@ -18,7 +18,7 @@ from rag_assets.extraction import pages as pages_module
 from rag_assets.extraction.outline import OutlineEntry, read_outline
 from rag_assets.extraction.pages import read_pages
 from rag_assets.extraction.second_reader import SecondReader
-from rag_resources.errors import NotAPdf
+from rag_resources.errors import DamagedPdf, NotAPdf
 
 
 def test_pages_carry_body_furniture_label_and_size(tmp_path: Path) -> None:
@@ -67,6 +67,17 @@ def test_a_page_that_fails_is_kept_with_its_error(
     assert "broken content stream" in second.error
     assert first.lines
     assert third.lines
+
+
+def test_a_report_of_which_every_page_fails_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(page: Any) -> Any:
+        raise RuntimeError("broken content stream")
+
+    monkeypatch.setattr(pages_module, "page_lines", failing)
+    with pytest.raises(DamagedPdf, match="broken content stream"):
+        read_pages(print_pdf(tmp_path / "report.pdf", *chapter(2)))
 
 
 def test_a_file_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:

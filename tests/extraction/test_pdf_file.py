@@ -105,6 +105,13 @@ def test_a_download_cut_off_before_its_pages_is_damaged(report: Path, tmp_path: 
         opening(cut)
 
 
+def test_a_broken_page_tree_is_damage(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.pdf"
+    broken.write_bytes(NO_PAGES.replace(b"/Count 0", b"/Count -7"))
+    with pytest.raises(DamagedPdf):
+        opening(broken)
+
+
 def test_a_missing_file_and_a_folder_are_unreadable(tmp_path: Path) -> None:
     for path in (tmp_path / "gone.pdf", tmp_path):
         with pytest.raises(UnreadableFile):

@@ -7,7 +7,7 @@ from evals.sample_reports.unreadable_files import write_unreadable_files
 
 REASONS = (
     "Minutes saved as.pdf: is not a PDF",
-    "Truncated download.pdf: cannot be opened",
+    "Truncated download.pdf: is damaged and cannot be opened",
     "Confidential.pdf: needs a password",
     "Empty.pdf: is empty",
     "No pages.pdf: holds no page",

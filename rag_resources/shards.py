@@ -64,9 +64,16 @@ class Shard:
 
     @property
     def fingerprint(self) -> str:
-        """Identity of the shard's content."""
+        """Identity of the shard: the file it stands for and what was made of it."""
         digests = {stage: receipt.digest for stage, receipt in self.receipts.items()}
-        return fingerprint({"report": self.report_id, "encoder": self.encoder, "digests": digests})
+        return fingerprint(
+            {
+                "report": self.report_id,
+                "version": self.version,
+                "encoder": self.encoder,
+                "digests": digests,
+            }
+        )
 
 
 @dataclass(frozen=True, slots=True)

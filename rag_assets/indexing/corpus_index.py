@@ -4,6 +4,7 @@ Incremental equals rebuild by construction: every generation is merged from the 
 came before. A deleted report is a shard left out.
 """
 
+import re
 from collections.abc import Mapping
 from itertools import chain
 from typing import TypeVar
@@ -16,6 +17,7 @@ from rag_resources.artifacts import BM25_INDEX, EMBEDDINGS, PROSE_CHUNKS, TABLE_
 from rag_resources.encoding.encoder import Encoder
 from rag_resources.retrieval.dense_index import DenseIndex, vector_id
 from rag_resources.retrieval.sparse_index import CorpusSparseIndex
+from rag_resources.retrieval.tokenizer import tokenize
 from rag_resources.schemas import CHUNK_SCHEMA, ChunkRows, table_bytes
 from rag_resources.search_scope import CORPUS_CHUNKS, CORPUS_DENSE, CORPUS_SPARSE
 from rag_resources.shards import Generation, Shard
@@ -34,7 +36,6 @@ def merge_shards(
     ordered = [shards[report_id] for report_id in sorted(shards)]
     chunks = _chunk_table(store, ordered)
     embeddings = [_read(store, shard, EMBEDDINGS) for shard in ordered]
-    tokens = [_read(store, shard, BM25_INDEX) for shard in ordered]
     ids = [vector_id(chunk_id) for part in embeddings for chunk_id in part.chunk_ids]
     no_vectors = np.zeros((0, encoder.dimension), dtype=np.float32)
     vectors = np.concatenate([no_vectors, *(part.vectors for part in embeddings)])
@@ -42,10 +43,19 @@ def merge_shards(
         CORPUS_CHUNKS: table_bytes(chunks),
         CORPUS_DENSE: DenseIndex.build(ids, vectors).to_bytes(),
         CORPUS_SPARSE: CorpusSparseIndex(
-            list(chain.from_iterable(part.tokens for part in tokens))
+            list(chain.from_iterable(_named_tokens(store, shard) for shard in ordered))
         ).to_bytes(),
     }
     return Generation(generation_id, encoder.key, chunks.num_rows, dict(shards)), files
+
+
+def _named_tokens(store: ArtifactStore, shard: Shard) -> list[tuple[str, ...]]:
+    """Token lists of a report with the words of its file name added to every chunk.
+
+    Inside a report its name tells nothing; across reports it is what tells them apart.
+    """
+    name = tuple(tokenize(re.sub(r"[_/]|\.pdf$", " ", shard.name, flags=re.IGNORECASE)))
+    return [(*tokens, *name) for tokens in _read(store, shard, BM25_INDEX).tokens]
 
 
 def _chunk_table(store: ArtifactStore, shards: list[Shard]) -> pa.Table:

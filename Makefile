@@ -27,7 +27,7 @@ demo: $(VENV)/.installed ## install, write sample reports, ingest them, answer a
 	@echo
 	$(BIN)/annual-report-rag ask "What was the core revenue resource limit for 2024/25?" --report nhs-strathmuir-2024-25
 	@echo
-	$(BIN)/annual-report-rag ask "What were the net sales of Northfell Instruments in fiscal 2024?"
+	$(BIN)/annual-report-rag ask "What were the net sales of Northfell Instruments in fiscal 2024?" --report northfell-instruments-fy2024
 	@echo
 	$(BIN)/annual-report-rag ask "How many kidney transplants were carried out?" --report nhs-strathmuir-2024-25
 	@echo

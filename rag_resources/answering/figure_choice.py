@@ -68,11 +68,12 @@ def choose_in_row(asked: QuestionType, relevance: Relevance, row: Statement) -> 
 
 
 def _cells_of_period(asked: QuestionType, row: Statement) -> list[Cell]:
-    """The cells whose column may hold the answer; columns without a year always may."""
+    """The cells under the asked year; where no column names it, those under no year at all."""
     columns = [(cell, years_in(cell.header)) for cell in row.cells if not _is_note(cell)]
     named = {year for _, years in columns for year in years}
     wanted = set(asked.years) or ({max(named)} if named else set())
-    return [cell for cell, years in columns if not years or wanted & set(years)]
+    dated = [cell for cell, years in columns if wanted & set(years)]
+    return dated or [cell for cell, years in columns if not years]
 
 
 def _is_note(cell: Cell) -> bool:

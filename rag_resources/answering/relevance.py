@@ -16,7 +16,7 @@ from rag_resources.retrieval.tokenizer import query_tokens, tokenize
 # periods, currencies as dimensions.
 _FRAME = frozenset(
     tokenize(
-        "annual report according value listed period reporting last end year mention data "
+        "annual report according value listed period reporting last end year fiscal mention data "
         "available percentage proportion amount number usd gbp eur aud cad million thousand"
     )
 )

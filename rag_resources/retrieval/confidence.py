@@ -19,7 +19,7 @@ def retrieval_confidence(question: str, hits: Sequence[Hit]) -> float:
 
     Args:
         question: as asked.
-        hits: best first; the first hit's first page counts as the best page.
+        hits: best first; the first hit's first page is the best page.
     """
     if not hits:
         return 0.0

@@ -4,16 +4,19 @@ Belongs here: reordering by reading question and chunk together. Not here: findi
 (indexes, fusion), or anything known of the right answer.
 """
 
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from rag_resources.errors import UsageError
 from rag_resources.records import Hit
-from rag_resources.retrieval.coverage import coverage, passage_terms
+from rag_resources.retrieval.coverage import passage_terms
 from rag_resources.retrieval.tokenizer import is_figure, query_tokens
+
+K = TypeVar("K")
 
 # Fused scores run from 0 to 1 (first in every ranking). Round weights, tuned on nothing: together
 # they stay below the half point that the second retriever's full agreement is worth.
@@ -52,14 +55,16 @@ class LexicalReranker:
 
     Three bonuses: the share of question terms the passage holds, section path included; the share
     of neighbouring question terms that are neighbours there too; and, where a figure is asked for,
-    a figure that stands beside a question term.
+    a figure that stands beside a question term. A term weighs by its rarity among the hits: the
+    year and the organisation are in nearly all of them and tell them apart hardly at all.
     """
 
     def rerank(self, question: str, hits: Sequence[Hit]) -> list[Hit]:
         """See `Reranker.rerank`; ties keep their order."""
         terms = query_tokens(question)
+        weights = _rarity(terms, [passage_terms(hit.chunk) for hit in hits])
         asks_for_figure = _ASKS_FOR_FIGURE.search(question) is not None
-        reranked = [_reread(hit, terms, asks_for_figure) for hit in hits]
+        reranked = [_reread(hit, terms, weights, asks_for_figure) for hit in hits]
         return sorted(reranked, key=lambda hit: -hit.scores.final)
 
 
@@ -80,15 +85,26 @@ def reranker_named(name: str) -> Reranker:
     return _RERANKERS[name]()
 
 
-def _reread(hit: Hit, terms: list[str], asks_for_figure: bool) -> Hit:
+def _rarity(terms: Sequence[str], passages: Sequence[Sequence[str]]) -> dict[str, float]:
+    """Inverse frequency of each term among the passages, smoothed as BM25's is."""
+    sets = [set(passage) for passage in passages]
+    counts = {term: sum(term in one for one in sets) for term in terms}
+    return {
+        term: math.log(1 + (len(sets) - count + 0.5) / (count + 0.5))
+        for term, count in counts.items()
+    }
+
+
+def _reread(hit: Hit, terms: list[str], weights: Mapping[str, float], asks_for_figure: bool) -> Hit:
     passage = passage_terms(hit.chunk)
     shared = set(terms).intersection(passage)
-    asked_pairs = list(pairwise(terms))
-    pairs = set(asked_pairs).intersection(pairwise(passage))
+    # A phrase is as rare as its commoner word allows.
+    pair_weights = {pair: min(weights[pair[0]], weights[pair[1]]) for pair in pairwise(terms)}
+    pairs = set(pair_weights).intersection(pairwise(passage))
     figure = asks_for_figure and _figure_beside(passage, shared)
     bonus = (
-        COVERAGE_WEIGHT * coverage(terms, shared)
-        + PHRASE_WEIGHT * coverage(asked_pairs, pairs)
+        COVERAGE_WEIGHT * _share(weights, shared)
+        + PHRASE_WEIGHT * _share(pair_weights, pairs)
         + FIGURE_WEIGHT * figure
     )
     reasons = [_terms_reason(len(shared), len(set(terms)))] if shared else []
@@ -98,6 +114,12 @@ def _reread(hit: Hit, terms: list[str], asks_for_figure: bool) -> Hit:
         reasons.append("figure beside a question term")
     scores = replace(hit.scores, reranked=hit.scores.fused + bonus)
     return replace(hit, scores=scores, reasons=(*hit.reasons, *reasons))
+
+
+def _share(weights: Mapping[K, float], found: Collection[K]) -> float:
+    """Weight of what was found as a share of all; summed in one order, for equal bits."""
+    total = math.fsum(weights.values())
+    return math.fsum(weights[key] for key in found) / total if total else 0.0
 
 
 def _terms_reason(shared: int, asked: int) -> str:

@@ -112,3 +112,10 @@ def test_every_reranker_that_settings_allow_exists() -> None:
 def test_an_unknown_reranker_is_refused_with_the_known_ones() -> None:
     with pytest.raises(UsageError, match="no reranker 'magic'; known: lexical, none"):
         reranker_named("magic")
+
+
+def test_a_rare_question_word_counts_more_than_one_that_every_hit_holds(make_hit: MakeHit) -> None:
+    common = [make_hit(f"board report page {n}", fused=0.5, page=n) for n in range(1, 6)]
+    rare = make_hit("penguins are kept elsewhere", fused=0.5, page=9)
+    ranked = reranker_named("lexical").rerank("board report penguins", [*common, rare])
+    assert ranked[0].chunk.first_page == 9

@@ -1,6 +1,6 @@
 # The menu. `make` lists it.
 .DEFAULT_GOAL := help
-.PHONY: help demo test ui lint format bench notebook clean
+.PHONY: help demo test ui lint format bench clean
 
 PYTHON ?= python3
 VENV := .venv

@@ -4,12 +4,8 @@ The same assets as in the UI run here, in worker processes that load the encoder
 report after another. A report that fails is a failed run of its own and stops nobody.
 """
 
-import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
-from threading import Thread
 from time import perf_counter
 from typing import Literal, Self
 
@@ -22,6 +18,7 @@ from rag_assets.defs.resources import Build
 from rag_assets.indexing.arrivals import versions_of
 from rag_assets.reconciliation import generation_id, is_current, of_encoder
 from rag_assets.settings import BuildSettings
+from rag_assets.worker_pool import run_in_workers
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.errors import ReportError, StoreError
 from rag_resources.opening import store_url
@@ -29,6 +26,8 @@ from rag_resources.report_inbox import InboxScan, ReportFile
 from rag_resources.shards import Source
 
 Status = Literal["ok", "failed", "unchanged"]
+
+DIED = "{}: its process died while reading it. Free some memory and ingest it alone, or repair it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,42 +81,16 @@ def register_reports(store: ArtifactStore, files: Sequence[ReportFile]) -> None:
     known = versions_of(store, InboxScan({file.report_id: file for file in files}, {}))
     instance.add_dynamic_partitions(str(reports.name), [file.report_id for file in files])
     for file in files:
-        store.register(file.report_id, Source(str(file.path), file.name))
+        store.register(file.report_id, Source(file.path, file.name))
         event = report_pdf_seen(file.report_id, str(file.path), known[file.report_id])
         instance.report_runless_asset_event(event)
 
 
 def ingest_files(files: Sequence[ReportFile], jobs: int) -> Iterator[Outcome]:
-    """Runs the ingest job for each file; yields outcomes as they come, in no fixed order.
-
-    Args:
-        files: registered reports.
-        jobs: worker processes; with one, everything happens in this process.
-    """
-    if jobs <= 1 or len(files) <= 1:
-        yield from map(ingest_one, files)
-        return
-    workers = min(jobs, len(files))
-    threads = max(1, (os.cpu_count() or 1) // workers)
-    # Read by OpenMP when a worker starts: workers must not fight for the same cores.
-    os.environ["OMP_NUM_THREADS"] = str(threads)
-    with ProcessPoolExecutor(
-        workers, mp_context=get_context("spawn"), initializer=_end_with_parent
-    ) as pool:
-        pending = [pool.submit(ingest_one, file) for file in files]
-        yield from (future.result() for future in as_completed(pending))
-
-
-def _end_with_parent() -> None:
-    """Lets a worker end when the command line is killed, instead of going on unseen."""
-
-    def wait() -> None:
-        parent = parent_process()
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    Thread(target=wait, daemon=True).start()
+    """Runs the ingest job for each registered file; yields outcomes as they come."""
+    for file, outcome in run_in_workers(ingest_one, files, jobs):
+        died = DIED.format(file.name)
+        yield outcome or Outcome(file.report_id, file.name, "failed", died, 0, 0.0)
 
 
 def ingest_one(file: ReportFile) -> Outcome:

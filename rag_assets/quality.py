@@ -57,10 +57,18 @@ def vectors_match_chunks(embeddings: Embeddings, chunks: Sequence[Chunk]) -> Ver
     )
 
 
-def same_ids(dense: Iterable[int], sparse: Iterable[int]) -> Verdict:
-    """Two indexes hold the same chunks."""
-    left, right = set(dense), set(sparse)
-    return _offenders(len(left | right), [f"{key:016x}" for key in sorted(left ^ right)])
+def indexes_match_chunks(dense: Iterable[int], sparse: int, chunks: Iterable[int]) -> Verdict:
+    """Both sides of an index hold exactly the chunks.
+
+    Args:
+        dense: ids of the dense side.
+        sparse: number of chunks of the sparse side, which knows them by position only.
+        chunks: ids of the chunks.
+    """
+    left, right = set(dense), set(chunks)
+    verdict = _offenders(len(left | right), [f"{key:016x}" for key in sorted(left ^ right)])
+    passed = verdict.passed and sparse == len(right)
+    return Verdict(passed, {**verdict.details, "chunks": len(right), "sparse": sparse})
 
 
 def _offenders(checked: int, offenders: Sequence[str]) -> Verdict:

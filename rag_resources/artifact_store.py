@@ -15,6 +15,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping, Sized
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any, TypeVar
 
 from upath import UPath
@@ -48,18 +49,24 @@ class ArtifactStore:
 
     def register(self, report_id: str, source: Source) -> None:
         """Notes where a report's PDF lies, so that any later run finds it."""
-        self._write_json(self._report_folder(report_id) / "source.json", asdict(source))
+        content = {"path": str(source.path), "name": source.name}
+        self._write_json(self._report_folder(report_id) / "source.json", content)
 
-    def source(self, report_id: str) -> Source:
+    def source(self, report_id: str) -> Source | None:
+        """Where a report's PDF lies, None if it was never registered."""
+        content = self._read_json(self._report_folder(report_id) / "source.json")
+        return None if content is None else Source(Path(content["path"]), content["name"])
+
+    def known_source(self, report_id: str) -> Source:
         """Where a report's PDF lies.
 
         Raises:
             StoreError: the report was never registered.
         """
-        content = self._read_json(self._report_folder(report_id) / "source.json")
-        if content is None:
+        source = self.source(report_id)
+        if source is None:
             raise StoreError(f"{report_id}: no PDF is known; ingest its file or reports folder.")
-        return Source(**content)
+        return source
 
     def save(
         self,
@@ -141,6 +148,8 @@ class ArtifactStore:
     def remove(self, report_id: str) -> None:
         """Forgets a report; the corpus index drops it at its next generation."""
         folder = self._report_folder(report_id)
+        if not folder.exists():
+            return
         (folder / "shard.json").unlink(missing_ok=True)
         for path in list(folder.iterdir()):
             path.unlink()

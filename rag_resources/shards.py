@@ -5,6 +5,7 @@ Records only; where and how they are kept is the artifact store's business.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from rag_resources.errors import StoreError
@@ -18,7 +19,7 @@ STORE_SCHEMA = 1
 class Source:
     """Where a report's PDF was last seen: its path, and its name as shown to people."""
 
-    path: str
+    path: Path
     name: str
 
 

@@ -1,6 +1,5 @@
 """`search` and `ask`: questions in, cited pages out."""
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -146,9 +145,9 @@ def _scores_record(hit: Hit) -> dict[str, float | int | None]:
 
 
 def _explained(hit: Hit) -> str:
-    known = (f"{name} {value:.4g}" for name, value in _scores_record(hit).items() if value)
-    reasons: Sequence[str] = hit.reasons
-    return "; ".join([", ".join(known), *reasons])
+    scores = _scores_record(hit).items()
+    known = (f"{name} {value:.4g}" for name, value in scores if value is not None)
+    return "; ".join([", ".join(known), *hit.reasons])
 
 
 def _indented(text: str) -> str:

@@ -1,5 +1,6 @@
 """Evaluation: retrieval metrics per report and over the corpus, plotted over time by Dagster."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -7,15 +8,16 @@ import dagster as dg
 
 from evals.cases import about, load_question_sets
 from evals.eval_report import as_markdown, summary_numbers
-from evals.evaluation import Evaluation, evaluate
+from evals.evaluation import Scope, evaluate
 from rag_assets import versions
 from rag_assets.defs.indexing import corpus_index, report_shard
-from rag_assets.defs.partitions import reports
+from rag_assets.defs.partitions import reports as report_partitions
+from rag_resources.errors import QuestionSetError
 from rag_resources.query_engine import QueryEngine
 
 
 @dg.asset(
-    partitions_def=reports,
+    partitions_def=report_partitions,
     deps=[report_shard],
     group_name="evaluation",
     kinds={"python"},
@@ -27,9 +29,7 @@ def eval_metrics(
     question_sets: dg.ResourceParam[Path],
 ) -> dg.MaterializeResult[Any]:
     """Page metrics of one report on the questions about it, searched inside the report."""
-    report_id = context.partition_key
-    sets = about(load_question_sets([question_sets]), [report_id])
-    return _shown(evaluate(engine, sets, scope="report", known_reports=[report_id]))
+    return _measured(engine, question_sets, "report", [context.partition_key])
 
 
 @dg.asset(
@@ -42,11 +42,16 @@ def corpus_metrics(
     engine: dg.ResourceParam[QueryEngine], question_sets: dg.ResourceParam[Path]
 ) -> dg.MaterializeResult[Any]:
     """Page metrics on all question sets about known reports, searched across the corpus."""
-    known = engine.reports()
-    sets = about(load_question_sets([question_sets]), known)
-    return _shown(evaluate(engine, sets, scope="corpus", known_reports=known))
+    return _measured(engine, question_sets, "corpus", engine.reports())
 
 
-def _shown(result: Evaluation) -> dg.MaterializeResult[Any]:
+def _measured(
+    engine: QueryEngine, question_sets: Path, scope: Scope, reports: Sequence[str]
+) -> dg.MaterializeResult[Any]:
+    try:
+        sets = about(load_question_sets([question_sets]), reports)
+        result = evaluate(engine, sets, scope=scope, known_reports=reports)
+    except QuestionSetError as error:
+        raise dg.Failure(str(error), allow_retries=False) from error
     report = dg.MetadataValue.md(as_markdown(result))
     return dg.MaterializeResult(metadata={"report": report, **summary_numbers(result)})

@@ -1,23 +1,20 @@
 """Extraction: the PDF's pages and the tree of its sections."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import dagster as dg
 
 from rag_assets.defs.intake import report_pdf
 from rag_assets.defs.partitions import reports
-from rag_assets.defs.stage import report_failure, run_stage
+from rag_assets.defs.stage import report_version, run_stage
 from rag_assets.extraction.outline import read_outline
 from rag_assets.extraction.pages import read_pages
-from rag_assets.extraction.pdf_version import pdf_version
 from rag_assets.extraction.sections import find_sections
 from rag_assets.versions import PAGES as PAGES_VERSION
 from rag_assets.versions import SECTIONS as SECTIONS_VERSION
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import PAGES, SECTIONS
-from rag_resources.errors import ReportError
 from rag_resources.records import Page, Section
 
 
@@ -33,17 +30,13 @@ def pages(
     context: dg.AssetExecutionContext, store: dg.ResourceParam[ArtifactStore]
 ) -> dg.MaterializeResult[Any]:
     """Pages of the report: lines with boxes in reading order, page furniture set apart."""
-    pdf = Path(store.source(context.partition_key).path)
-    try:
-        version = pdf_version(pdf)
-    except ReportError as error:
-        raise report_failure(error) from error
+    pdf = store.known_source(context.partition_key).path
     return run_stage(
         context,
         store,
         PAGES,
         lambda: read_pages(pdf),
-        settings={"pdf": version},
+        settings={"pdf": report_version(pdf)},
         measures=_page_measures,
     )
 
@@ -61,7 +54,7 @@ def sections(
 ) -> dg.MaterializeResult[Any]:
     """The section tree, from the outline, else the contents page, else typography."""
     report_id = context.partition_key
-    pdf = Path(store.source(report_id).path)
+    pdf = store.known_source(report_id).path
 
     def build() -> tuple[Section, ...]:
         return find_sections(store.newest(report_id, PAGES), read_outline(pdf))
@@ -72,7 +65,7 @@ def sections(
         SECTIONS,
         build,
         upstream=[PAGES],
-        settings={"pdf": pdf_version(pdf)},
+        settings={"pdf": report_version(pdf)},
         measures=_section_measures,
     )
 

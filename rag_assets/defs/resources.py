@@ -69,13 +69,13 @@ class BuildResource(dg.ConfigurableResource[Build]):
 
 
 class QuestionSetsResource(dg.ConfigurableResource[Path]):
-    """Folder of question sets; RAG_QUESTION_SETS or ./evals/sets where empty."""
+    """Folder of question sets; RAG_QUESTION_SETS or ./question_sets where empty."""
 
     folder: str = ""
 
     def create_resource(self, context: dg.InitResourceContext) -> Path:
         """The folder."""
-        return Path(self.folder or os.environ.get("RAG_QUESTION_SETS", "./evals/sets"))
+        return Path(self.folder or os.environ.get("RAG_QUESTION_SETS", "./question_sets"))
 
 
 @dg.definitions

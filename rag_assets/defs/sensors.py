@@ -4,6 +4,8 @@ The plans are pure functions in rag_assets.reconciliation; here they are only ca
 """
 
 import json
+from collections.abc import Set
+from pathlib import Path
 
 import dagster as dg
 
@@ -13,7 +15,12 @@ from rag_assets.defs.jobs import ingest_report, refresh_index
 from rag_assets.defs.partitions import reports
 from rag_assets.defs.resources import Build, Inbox
 from rag_assets.indexing.arrivals import versions_of
-from rag_assets.reconciliation import generation_id, of_encoder, plan_arrivals
+from rag_assets.reconciliation import (
+    ArrivalMemory,
+    generation_id,
+    of_encoder,
+    plan_arrivals,
+)
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.errors import UsageError
 from rag_resources.shards import Source
@@ -48,26 +55,27 @@ def report_arrivals(
         return dg.SkipReason(str(error))
     for problem in scan.problems.values():
         context.log.warning("%s", problem)
-    desired = versions_of(store, scan)
+    desired, shards = versions_of(store, scan), store.shards()
+    partitions = set(context.instance.get_dynamic_partitions(str(reports.name)))
     plan = plan_arrivals(
         desired,
-        store.shards(),
-        set(context.instance.get_dynamic_partitions(str(reports.name))),
+        shards,
+        partitions,
+        reports_below(store, inbox.folder, partitions | set(shards)),
         reports_in_flight(context.instance),
-        set(json.loads(context.cursor or "[]")),
+        read_memory(context.cursor),
         settings=build.settings.fingerprint,
         limit=INGESTS_PER_TICK,
     )
     for report_id in plan.ingests:
         file = scan.files[report_id]
-        store.register(report_id, Source(str(file.path), file.name))
+        store.register(report_id, Source(file.path, file.name))
     for report_id in plan.removals:
         store.remove(report_id)
     return dg.SensorResult(
-        run_requests=[
-            dg.RunRequest(run_key=f"{report_id}:{version[:16]}", partition_key=report_id)
-            for report_id, version in plan.ingests.items()
-        ],
+        # No run key: Dagster never forgets one, so a report that returns to earlier bytes would
+        # never be ingested again. What was tried is remembered in the cursor.
+        run_requests=[dg.RunRequest(partition_key=report_id) for report_id in plan.ingests],
         dynamic_partitions_requests=[
             request
             for keys, request in (
@@ -80,7 +88,7 @@ def report_arrivals(
             report_pdf_seen(report_id, str(scan.files[report_id].path), version)
             for report_id, version in plan.ingests.items()
         ],
-        cursor=json.dumps(plan.absent),
+        cursor=write_memory(plan.memory),
     )
 
 
@@ -93,7 +101,7 @@ def index_refresh(
     context: dg.SensorEvaluationContext,
     store: dg.ResourceParam[ArtifactStore],
     build: dg.ResourceParam[Build],
-) -> dg.RunRequest | dg.SkipReason:
+) -> dg.SensorResult | dg.SkipReason:
     """Refreshes the corpus index whenever the accepted shards deserve another generation."""
     shards = of_encoder(store.shards(), build.encoder.key)
     wanted = generation_id(shards, build.encoder.key, versions.CORPUS_INDEX)
@@ -105,11 +113,32 @@ def index_refresh(
     waiting = reports_in_flight(context.instance)
     if waiting:
         return dg.SkipReason(f"Waits for {len(waiting)} ingests in flight.")
-    return dg.RunRequest(run_key=wanted)
+    # Not a run key, which would forbid ever going from one generation to another a second time.
+    step = f"{published.id if published else 'none'} to {wanted}"
+    if context.cursor == step:
+        return dg.SkipReason(f"The refresh from {step} was requested already; see its run.")
+    return dg.SensorResult(run_requests=[dg.RunRequest()], cursor=step)
 
 
 def reports_in_flight(instance: dg.DagsterInstance) -> set[str]:
-    """Report ids with an unfinished ingest run."""
-    unfinished = dg.RunsFilter(job_name=ingest_report.name, statuses=UNFINISHED)
-    tags = (run.tags for run in instance.get_runs(filters=unfinished))
-    return {run_tags["dagster/partition"] for run_tags in tags if "dagster/partition" in run_tags}
+    """Report ids with an unfinished run of any job."""
+    runs = instance.get_runs(filters=dg.RunsFilter(statuses=UNFINISHED))
+    return {run.tags["dagster/partition"] for run in runs if "dagster/partition" in run.tags}
+
+
+def reports_below(store: ArtifactStore, folder: Path, report_ids: Set[str]) -> set[str]:
+    """The reports whose PDF came from a folder; those ingested from elsewhere are not its own."""
+    inside = folder.resolve()
+    sources = {report_id: store.source(report_id) for report_id in report_ids}
+    return {key for key, source in sources.items() if source and inside in source.path.parents}
+
+
+def read_memory(cursor: str | None) -> ArrivalMemory:
+    """The memory in a sensor's cursor, empty before the first tick."""
+    content = json.loads(cursor or "{}")
+    return ArrivalMemory(frozenset(content.get("absent", ())), content.get("attempted", {}))
+
+
+def write_memory(memory: ArrivalMemory) -> str:
+    """A memory as a sensor's cursor."""
+    return json.dumps({"absent": sorted(memory.absent), "attempted": dict(memory.attempted)})

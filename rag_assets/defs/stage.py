@@ -5,6 +5,7 @@ that are not retried, and each materialization carries the same kinds of metadat
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from time import perf_counter
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -13,6 +14,7 @@ import dagster as dg
 
 from rag_assets import versions
 from rag_assets.defs.previews import column_schema, preview
+from rag_assets.extraction.pdf_version import pdf_version
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import Artifact
 from rag_resources.errors import ReportError
@@ -74,6 +76,18 @@ def run_stage(
         "seconds": round(seconds, 3),
     }
     return dg.MaterializeResult(metadata=metadata, data_version=dg.DataVersion(receipt.digest[:16]))
+
+
+def report_version(pdf: Path) -> str:
+    """The version of a PDF.
+
+    Raises:
+        dagster.Failure: the file is gone or cannot be read.
+    """
+    try:
+        return pdf_version(pdf)
+    except ReportError as error:
+        raise report_failure(error) from error
 
 
 def report_failure(error: ReportError) -> dg.Failure:

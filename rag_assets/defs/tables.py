@@ -1,15 +1,13 @@
 """Tables of the report, read from the text layer."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import dagster as dg
 
 from rag_assets.defs.extraction import pages
 from rag_assets.defs.partitions import reports
-from rag_assets.defs.stage import run_stage
-from rag_assets.extraction.pdf_version import pdf_version
+from rag_assets.defs.stage import report_version, run_stage
 from rag_assets.tables.reading import read_tables
 from rag_assets.versions import TABLES as TABLES_VERSION
 from rag_resources.artifact_store import ArtifactStore
@@ -30,7 +28,7 @@ def tables(
 ) -> dg.MaterializeResult[Any]:
     """Tables with header paths, row labels, unit, currency and period per column."""
     report_id = context.partition_key
-    pdf = Path(store.source(report_id).path)
+    pdf = store.known_source(report_id).path
 
     def build() -> tuple[Table, ...]:
         return read_tables(pdf, store.newest(report_id, PAGES))
@@ -41,7 +39,7 @@ def tables(
         TABLES,
         build,
         upstream=[PAGES],
-        settings={"pdf": pdf_version(pdf)},
+        settings={"pdf": report_version(pdf)},
         measures=_measures,
     )
 

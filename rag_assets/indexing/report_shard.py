@@ -18,7 +18,7 @@ def assemble_shard(store: ArtifactStore, report_id: str, settings: str, encoder:
     Raises:
         StoreError: a stage was never built, or the file changed while it was ingested.
     """
-    source = store.source(report_id)
+    source = store.known_source(report_id)
     receipts: dict[str, Receipt] = {}
     for artifact in REPORT_ARTIFACTS:
         receipt = store.receipt(report_id, artifact)

@@ -28,6 +28,9 @@ B = 0.75
 class SparseIndex(Protocol):
     """Positions of chunks ranked by BM25."""
 
+    def __len__(self) -> int:
+        """How many chunks it holds."""
+
     def search(
         self, tokens: Sequence[str], top: int, allowed: NDArray[np.bool_] | None = None
     ) -> list[tuple[int, float]]:
@@ -49,6 +52,9 @@ class ReportSparseIndex:
     def __init__(self, token_lists: Sequence[Sequence[str]], k1: float = K1, b: float = B) -> None:
         self._size = len(token_lists)
         self._okapi = _okapi(token_lists, k1, b) if any(token_lists) else None
+
+    def __len__(self) -> int:
+        return self._size
 
     def search(
         self, tokens: Sequence[str], top: int, allowed: NDArray[np.bool_] | None = None
@@ -89,6 +95,9 @@ class CorpusSparseIndex:
                 arrays["indptr"],
             )
         return index
+
+    def __len__(self) -> int:
+        return int(self._retriever.scores["num_docs"])
 
     def to_bytes(self) -> bytes:
         """The index as a NumPy archive; the same token lists give the same bytes."""

@@ -57,7 +57,8 @@ def test_vectors_must_follow_the_chunks_one_by_one():
     assert not quality.vectors_match_chunks(made, [first]).passed
 
 
-def test_indexes_with_different_chunks_are_caught_on_either_side():
-    assert quality.same_ids([1, 2], [2, 1]).passed
-    assert not quality.same_ids([1, 2], [1]).passed
-    assert not quality.same_ids([1], [1, 2]).passed
+def test_indexes_that_do_not_hold_exactly_the_chunks_are_caught_on_either_side():
+    assert quality.indexes_match_chunks([1, 2], 2, [2, 1]).passed
+    assert not quality.indexes_match_chunks([1, 2], 1, [1]).passed
+    assert not quality.indexes_match_chunks([1], 2, [1, 2]).passed
+    assert not quality.indexes_match_chunks([1, 2], 1, [1, 2]).passed

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_assets.reconciliation import generation_id, of_encoder, plan_arrivals
+from rag_assets.reconciliation import ArrivalMemory, generation_id, of_encoder, plan_arrivals
 from rag_resources.shards import Shard
 
 ids = st.sampled_from(list("abcdef"))
@@ -17,14 +17,17 @@ def shards_of(versions: dict[str, str]) -> dict[str, Shard]:
     return {report_id: shard(report_id, version) for report_id, version in versions.items()}
 
 
-def plan(desired, actual, partitions=None, in_flight=(), absent_before=(), limit=25):
+def plan(
+    desired, actual, partitions=None, owned=None, in_flight=(), memory=None, limit=25, settings="s"
+):
     return plan_arrivals(
         desired,
         shards_of(actual),
         set(actual) if partitions is None else set(partitions),
+        set(actual) | set(partitions or ()) if owned is None else set(owned),
         set(in_flight),
-        set(absent_before),
-        settings="s",
+        memory or ArrivalMemory(),
+        settings=settings,
         limit=limit,
     )
 
@@ -41,26 +44,54 @@ def test_a_changed_report_is_ingested_again_without_a_new_partition():
     assert found.ingests == {"a": "v2"}
 
 
-def test_changed_settings_make_every_report_stale():
-    actual = {"a": shard("a", "v1", settings="old")}
-    found = plan_arrivals({"a": "v1"}, actual, {"a"}, set(), set(), settings="new", limit=9)
-    assert found.ingests == {"a": "v1"}
+def test_changed_settings_make_every_report_stale_even_one_that_was_attempted():
+    first = plan({"a": "v1"}, {})
+    assert plan({"a": "v1"}, {"a": "v1"}, memory=first.memory).ingests == {}
+    assert plan({"a": "v1"}, {"a": "v1"}, memory=first.memory, settings="t").ingests == {"a": "v1"}
+
+
+def test_a_report_that_failed_is_not_tried_again_until_it_changes():
+    first = plan({"a": "v1"}, {})
+    second = plan({"a": "v1"}, {}, memory=first.memory)
+    assert second.ingests == {}
+    assert plan({"a": "v2"}, {}, memory=second.memory).ingests == {"a": "v2"}
+
+
+def test_a_report_that_returns_to_earlier_bytes_is_ingested_again():
+    first = plan({"a": "v1"}, {})
+    second = plan({"a": "v2"}, {"a": "v1"}, memory=first.memory)
+    third = plan({"a": "v1"}, {"a": "v2"}, memory=second.memory)
+    assert third.ingests == {"a": "v1"}
+
+
+def test_a_removed_report_that_comes_back_is_ingested_again():
+    first = plan({"a": "v1"}, {})
+    missing = plan({}, {"a": "v1"}, memory=first.memory)
+    gone = plan({}, {"a": "v1"}, memory=missing.memory)
+    assert gone.removals == ("a",)
+    assert plan({"a": "v1"}, {}, memory=gone.memory).ingests == {"a": "v1"}
 
 
 def test_a_report_goes_only_when_two_scans_in_a_row_miss_it():
     first = plan({}, {"a": "v1"})
-    assert (first.removals, first.absent) == ((), ("a",))
-    assert plan({}, {"a": "v1"}, absent_before=first.absent).removals == ("a",)
+    assert (first.removals, first.memory.absent) == ((), {"a"})
+    assert plan({}, {"a": "v1"}, memory=first.memory).removals == ("a",)
 
 
 def test_a_report_that_comes_back_in_between_stays():
     first = plan({}, {"a": "v1"})
-    second = plan({"a": "v1"}, {"a": "v1"}, absent_before=first.absent)
-    assert (second.removals, second.ingests, second.absent) == ((), {}, ())
+    second = plan({"a": "v1"}, {"a": "v1"}, memory=first.memory)
+    assert (second.removals, second.ingests, second.memory.absent) == ((), {}, set())
 
 
 def test_a_partition_without_a_shard_goes_too():
-    assert plan({}, {}, partitions={"a"}, absent_before={"a"}).removals == ("a",)
+    memory = ArrivalMemory(frozenset({"a"}))
+    assert plan({}, {}, partitions={"a"}, memory=memory).removals == ("a",)
+
+
+def test_a_report_that_was_ingested_from_elsewhere_is_never_removed():
+    memory = ArrivalMemory(frozenset({"a"}))
+    assert plan({}, {"a": "v1"}, owned=(), memory=memory).removals == ()
 
 
 def test_a_full_tick_leaves_the_rest_for_the_next():
@@ -70,21 +101,23 @@ def test_a_full_tick_leaves_the_rest_for_the_next():
 
 
 @given(inboxes, inboxes, id_sets, id_sets)
-def test_nothing_is_done_to_a_report_in_flight(desired, actual, in_flight, absent_before):
-    found = plan(desired, actual, in_flight=in_flight, absent_before=absent_before)
+def test_nothing_is_done_to_a_report_in_flight(desired, actual, in_flight, absent):
+    memory = ArrivalMemory(frozenset(absent))
+    found = plan(desired, actual, in_flight=in_flight, memory=memory)
     assert not in_flight & {*found.ingests, *found.removals}
 
 
-@given(inboxes, inboxes, id_sets)
-def test_planning_again_after_acting_yields_nothing(desired, actual, absent_before):
-    first = plan(desired, actual, absent_before=absent_before)
-    after = {**actual, **first.ingests}
-    after = {key: version for key, version in after.items() if key not in first.removals}
-    second = plan(desired, after, absent_before=first.absent)
-    third_state = {key: after[key] for key in after if key not in second.removals}
-    third = plan(desired, third_state, absent_before=second.absent)
-    assert third_state == desired
-    assert (third.additions, third.ingests, third.removals, third.deferred) == ((), {}, (), ())
+@given(inboxes, st.lists(inboxes, min_size=1, max_size=4))
+def test_the_store_follows_the_folder_whatever_happens_and_then_rests(actual, folders):
+    memory = ArrivalMemory()
+    for desired in [*folders, folders[-1], folders[-1]]:
+        found = plan(desired, actual, memory=memory)
+        actual = {**actual, **found.ingests}
+        actual = {key: actual[key] for key in actual if key not in found.removals}
+        memory = found.memory
+    assert actual == folders[-1]
+    rest = plan(folders[-1], actual, memory=memory)
+    assert (rest.additions, rest.ingests, rest.removals, rest.deferred) == ((), {}, (), ())
 
 
 @given(st.dictionaries(ids, st.sampled_from(["v1", "v2"]), min_size=1))

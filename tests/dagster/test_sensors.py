@@ -11,7 +11,9 @@ from rag_assets.defs.sensors import index_refresh, report_arrivals
 from rag_assets.reconciliation import generation_id
 from rag_assets.settings import BuildSettings
 from rag_assets.versions import CORPUS_INDEX
-from rag_resources.shards import Generation, Shard
+from rag_resources.shards import Generation, Shard, Source
+
+ABSENT = json.dumps({"absent": ["a"], "attempted": {}})
 
 
 @pytest.fixture
@@ -55,15 +57,21 @@ def test_a_new_report_gets_partition_run_and_lineage_event(tmp_path, instance, s
     assert store.source("fy22-acme-2022").name == "FY22/ACME 2022.pdf"
 
 
-def test_the_same_bytes_ask_for_the_same_run_and_other_bytes_for_another(
+def asked(result):
+    return [request.partition_key for request in result.run_requests or []]
+
+
+def test_a_failed_report_waits_for_other_bytes_and_may_return_to_the_first(
     tmp_path, instance, store, build
 ):
-    add(tmp_path / "in", "a.pdf")
-    first = tick(instance, store, build, tmp_path / "in").run_requests[0].run_key
-    again = tick(instance, store, build, tmp_path / "in").run_requests[0].run_key
-    add(tmp_path / "in", "a.pdf", b"%PDF-1.7 another")
-    changed = tick(instance, store, build, tmp_path / "in").run_requests[0].run_key
-    assert first == again != changed
+    folder, cursor, requests = tmp_path / "in", None, []
+    for content in (b"%PDF-1.7 one", b"%PDF-1.7 one", b"%PDF-1.7 another", b"%PDF-1.7 one"):
+        add(folder, "a.pdf", content)
+        result = tick(instance, store, build, folder, cursor)
+        requests.append(asked(result))
+        cursor = result.cursor
+    assert requests == [["a"], [], ["a"], ["a"]]
+    assert all(request.run_key is None for request in result.run_requests)
 
 
 def test_an_accepted_report_is_left_alone(tmp_path, instance, store, build):
@@ -78,9 +86,14 @@ def test_an_accepted_report_is_left_alone(tmp_path, instance, store, build):
     assert not result.dynamic_partitions_requests
 
 
+def owned(store, build, folder, report_id):
+    accept(store, build, report_id, "v")
+    store.register(report_id, Source((folder / f"{report_id}.pdf").resolve(), f"{report_id}.pdf"))
+
+
 def test_a_vanished_report_goes_at_the_second_scan_that_misses_it(tmp_path, instance, store, build):
     (tmp_path / "in").mkdir()
-    accept(store, build, "a", "v")
+    owned(store, build, tmp_path / "in", "a")
     instance.add_dynamic_partitions("reports", ["a"])
     first = tick(instance, store, build, tmp_path / "in")
     assert list(store.shards()) == ["a"]
@@ -89,9 +102,19 @@ def test_a_vanished_report_goes_at_the_second_scan_that_misses_it(tmp_path, inst
     assert [request.partition_keys for request in second.dynamic_partitions_requests] == [["a"]]
 
 
+def test_reports_ingested_from_elsewhere_stay(tmp_path, instance, store, build):
+    (tmp_path / "in").mkdir()
+    owned(store, build, tmp_path / "elsewhere", "a")
+    instance.add_dynamic_partitions("reports", ["a", "added-by-hand"])
+    cursor = None
+    for _ in range(3):
+        cursor = tick(instance, store, build, tmp_path / "in", cursor).cursor
+    assert list(store.shards()) == ["a"]
+
+
 def test_a_missing_folder_skips_and_removes_nothing(tmp_path, instance, store, build):
-    accept(store, build, "a", "v")
-    result = tick(instance, store, build, tmp_path / "gone", cursor=json.dumps(["a"]))
+    owned(store, build, tmp_path / "gone", "a")
+    result = tick(instance, store, build, tmp_path / "gone", cursor=ABSENT)
     assert isinstance(result, dg.SkipReason)
     assert "does not exist" in result.skip_message
     assert list(store.shards()) == ["a"]
@@ -105,27 +128,53 @@ def test_a_report_in_flight_is_neither_ingested_again_nor_removed(tmp_path, inst
         tags={"dagster/partition": "a"},
     )
     assert not tick(instance, store, build, tmp_path / "in").run_requests
-    accept(store, build, "a", "v")
+    owned(store, build, tmp_path / "in", "a")
     shutil.rmtree(tmp_path / "in")
     (tmp_path / "in").mkdir()
-    tick(instance, store, build, tmp_path / "in", cursor=json.dumps(["a"]))
+    tick(instance, store, build, tmp_path / "in", cursor=ABSENT)
     assert list(store.shards()) == ["a"]
 
 
-def refresh(instance, store, build):
-    context = dg.build_sensor_context(instance=instance, definitions=defs)
+def refresh(instance, store, build, cursor=None):
+    context = dg.build_sensor_context(instance=instance, definitions=defs, cursor=cursor)
     return index_refresh(context, store=store, build=build)
+
+
+def publish(store, build):
+    wanted = generation_id(store.shards(), build.encoder.key, CORPUS_INDEX)
+    store.publish(Generation(wanted, build.encoder.key, 0, store.shards()), {})
 
 
 def test_the_index_is_refreshed_when_it_lags_behind_and_only_then(instance, store, build):
     assert isinstance(refresh(instance, store, build), dg.SkipReason)
     accept(store, build, "a", "v")
-    wanted = generation_id(store.shards(), build.encoder.key, CORPUS_INDEX)
-    assert refresh(instance, store, build).run_key == wanted
-    store.publish(Generation(wanted, build.encoder.key, 0, store.shards()), {})
+    assert len(refresh(instance, store, build).run_requests) == 1
+    publish(store, build)
     assert isinstance(refresh(instance, store, build), dg.SkipReason)
     store.remove("a")
-    assert isinstance(refresh(instance, store, build), dg.RunRequest)
+    assert len(refresh(instance, store, build).run_requests) == 1
+
+
+def test_an_index_that_returns_to_an_earlier_set_of_reports_is_refreshed_again(
+    instance, store, build
+):
+    cursor, requested = None, 0
+    accept(store, build, "a", "v")
+    publish(store, build)
+    for _ in range(2):
+        for change in (lambda: accept(store, build, "b", "v"), lambda: store.remove("b")):
+            change()
+            result = refresh(instance, store, build, cursor)
+            requested += len(result.run_requests)
+            cursor = result.cursor
+            publish(store, build)
+    assert requested == 4
+
+
+def test_a_refresh_that_failed_is_not_repeated_at_every_tick(instance, store, build):
+    accept(store, build, "a", "v")
+    cursor = refresh(instance, store, build).cursor
+    assert isinstance(refresh(instance, store, build, cursor), dg.SkipReason)
 
 
 def test_a_poison_report_does_not_hold_the_index_back(tmp_path, instance, store, build):
@@ -135,4 +184,4 @@ def test_a_poison_report_does_not_hold_the_index_back(tmp_path, instance, store,
         status=dg.DagsterRunStatus.FAILURE,
         tags={"dagster/partition": "poison"},
     )
-    assert isinstance(refresh(instance, store, build), dg.RunRequest)
+    assert len(refresh(instance, store, build).run_requests) == 1

@@ -72,10 +72,21 @@ def test_a_half_written_draft_is_never_seen(store):
 
 
 def test_a_report_with_no_accepted_shard_is_not_listed(store):
-    store.register("draft", Source("/somewhere/draft.pdf", "draft.pdf"))
+    store.register("draft", Source(Path("/somewhere/draft.pdf"), "draft.pdf"))
     accepted(store, "acme", "One")
     assert list(store.shards()) == ["acme"]
     assert store.source("draft").name == "draft.pdf"
+
+
+def test_forgetting_a_report_that_was_never_there_is_no_error(store):
+    store.remove("nobody")
+    assert store.shards() == {}
+
+
+def test_a_report_that_was_never_registered_has_no_source(store):
+    assert store.source("nobody") is None
+    with pytest.raises(StoreError, match="nobody: no PDF is known"):
+        store.known_source("nobody")
 
 
 def test_a_removed_report_leaves_nothing_behind(store):

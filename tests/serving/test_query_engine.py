@@ -1,0 +1,111 @@
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from rag_resources import StoreError, UsageError, open_engine
+from rag_resources.artifact_store import ArtifactStore
+
+QUESTION = "What was the core revenue resource limit?"
+
+
+@pytest.fixture
+def engine(ingested):
+    return open_engine(str(ingested.store.root))
+
+
+def test_every_report_is_known_and_can_be_searched_alone(engine):
+    first, second = engine.reports()
+    for report_id in (first, second):
+        pages = engine.search(QUESTION, reports=[report_id]).pages
+        assert {page.report_id for page in pages} == {report_id}
+
+
+def test_a_choice_of_reports_is_searched_in_the_corpus_index(engine):
+    chosen = list(engine.reports())
+    assert [page.page for page in engine.search(QUESTION, reports=chosen).pages] == [
+        page.page for page in engine.search(QUESTION).pages
+    ]
+
+
+def test_pages_are_distinct_ranked_and_no_more_than_asked_for(engine):
+    pages = engine.search(QUESTION, top=4).pages
+    assert [page.rank for page in pages] == [1, 2, 3, 4]
+    assert len({(page.report_id, page.page) for page in pages}) == 4
+    assert [page.score for page in pages] == sorted((p.score for p in pages), reverse=True)
+
+
+def test_every_shown_passage_has_its_exact_cosine_and_absent_ranks_are_absent(engine):
+    hits = [hit for page in engine.search(QUESTION, top=50).pages for hit in page.passages]
+    assert all(-1 <= hit.scores.cosine <= 1.0001 for hit in hits)
+    assert all((hit.scores.bm25 is None) >= (hit.scores.sparse_rank is None) or hit.scores.bm25
+               for hit in hits)  # fmt: skip
+    assert all(rank is None or rank >= 1 for hit in hits for rank in
+               (hit.scores.dense_rank, hit.scores.sparse_rank))  # fmt: skip
+
+
+def test_the_same_question_finds_the_same_in_a_new_engine(engine, ingested):
+    again = open_engine(str(ingested.store.root))
+    assert engine.search(QUESTION).pages == again.search(QUESTION).pages
+
+
+def test_a_page_shows_its_printed_label_beside_its_number(engine):
+    found = engine.search(QUESTION, reports=[engine.reports()[0]]).pages[0]
+    assert found.label
+    assert found.label != str(found.page)
+    assert engine.page(found.report_id, found.page).label == found.label
+
+
+@pytest.mark.parametrize("reports", [["nobody"], ["nobody", "noone"]])
+def test_an_unknown_report_is_named_with_the_known_ones(engine, reports):
+    with pytest.raises(UsageError, match=r"no report 'nobody'.*nhs-strathmuir"):
+        engine.search(QUESTION, reports=reports)
+
+
+def test_no_report_chosen_is_a_mistake_not_all_reports(engine):
+    with pytest.raises(UsageError, match="No report is named"):
+        engine.search(QUESTION, reports=[])
+
+
+def test_a_page_beyond_the_last_is_refused(engine):
+    with pytest.raises(UsageError, match="there is no page 999"):
+        engine.page(engine.reports()[0], 999)
+
+
+def test_labels_cannot_reach_the_search(engine):
+    with pytest.raises(TypeError):
+        engine.search(QUESTION, expected_pages=[3])
+
+
+def copied(ingested, folder: Path) -> ArtifactStore:
+    source = Path(str(ingested.store.root))
+    for path in source.rglob("*"):
+        if path.is_file():
+            target = folder / path.relative_to(source)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())
+    return ArtifactStore(folder)
+
+
+def test_a_store_of_another_encoder_is_refused_with_what_to_run(ingested, tmp_path):
+    store = copied(ingested, tmp_path)
+    shard = next(iter(store.shards().values()))
+    store.accept(dataclasses.replace(shard, encoder="another@123"))
+    engine = open_engine(str(tmp_path))
+    with pytest.raises(StoreError, match=r"encoder another@123.*annual-report-rag ingest"):
+        engine.search(QUESTION, reports=[shard.report_id])
+    generation = store.generation()
+    store.publish(dataclasses.replace(generation, id="g", encoder="another@123"), {})
+    with pytest.raises(StoreError, match="corpus index was written with the encoder another@123"):
+        engine.search(QUESTION)
+
+
+def test_an_open_engine_follows_what_is_published(ingested, tmp_path):
+    store = copied(ingested, tmp_path)
+    engine = open_engine(str(tmp_path))
+    first, second = engine.reports()
+    engine.search(QUESTION)
+    store.remove(second)
+    assert engine.reports() == (first,)
+    with pytest.raises(UsageError, match=f"no report '{second}'"):
+        engine.search(QUESTION, reports=[second])

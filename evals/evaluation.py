@@ -1,229 +1,274 @@
-"""Ask every question of the sets and say how well the pages were found.
+"""Ask every question of the sets and say how well pages were found and questions answered.
 
 Belongs here: the run over the questions and its breakdown. Not here: reading sets, the measures,
-the layout of reports. Labels stay on this side: a searcher is given the question's text and, in
-report scope, the id of the report, nothing else.
+statistics, the layout of reports. Labels stay on this side: the engine is given the question's text
+and, in report scope, the ids of reports (evals.engine).
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Literal, NamedTuple, Protocol
+from typing import get_args
 
 import numpy as np
 
-from evals.cases import Case, PageKey, QuestionSet, require_unique_ids
-from evals.retrieval_metrics import QueryScores, first_hit_rank, means, score
-from evals.statistics import Interval, clustered_intervals
+from evals.answers.answer_match import match_answer
+from evals.answers.answer_metrics import abstention_scores, answer_scores
+from evals.cases import Case, PageKey, QuestionSet
+from evals.confidence import confidence_of
+from evals.engine import Engine
+from evals.failure_taxonomy import (
+    RETRIEVAL_CODES,
+    Failure,
+    FailureCode,
+    classify_answer,
+    classify_search,
+)
+from evals.floors import PAGE_PRIOR, floor_engines, page_prior_run
+from evals.groups import clusters_of, group_scores, grouped
+from evals.identity import identity_of
+from evals.outcomes import (
+    Comparison,
+    Evaluation,
+    GroupScores,
+    QuestionOutcome,
+    Scope,
+)
+from evals.question_sets import unique_ids
+from evals.reference_passages import passage_scores
+from evals.retrieval_metrics import (
+    ChunkKey,
+    chunk_scores,
+    corpus_scores,
+    first_hit_rank,
+    page_scores,
+)
+from evals.set_checks import report_faults
+from evals.set_faults import refuse
+from evals.statistics import exact_mcnemar, paired_differences, rank_survival
 from rag_resources.errors import QuestionSetError
-from rag_resources.records import SearchResult
+from rag_resources.records import Answer, SearchResult, Table
 
-Scope = Literal["report", "corpus"]
-DEPTH = 10  # the deepest measure is Hit@10
-REPORT_HIT = "report_hit@1"
+DEPTH = 10  # the deepest measures look at ten results
 
-
-class Searcher(Protocol):
-    """What is measured: anything that ranks pages for a question."""
-
-    def search(
-        self, question: str, *, reports: Sequence[str] | None = None, top: int = 10
-    ) -> SearchResult:
-        """Rank pages, within the reports named or over all of them."""
-        ...
+Run = dict[str, tuple[PageKey, ...]]
+Scores = dict[str, dict[str, float]]
 
 
-@dataclass(frozen=True, slots=True)
-class GroupScores:
-    """Means over a group of questions.
+@dataclass
+class _Observed:
+    """What the engine did, by query id."""
 
-    Attributes:
-        n: questions that the means are over.
-        n_unanswerable: further questions that no page answers.
-        metrics: mean of each measure; empty where n is 0.
-    """
-
-    n: int
-    n_unanswerable: int
-    metrics: Mapping[str, float]
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionOutcome:
-    """What became of one question.
-
-    Attributes:
-        gold: the pages that count, sorted; empty for a question that no page answers.
-        pages: the pages found, best first.
-        first_hit_rank: rank of the first gold page among them, None where there is none.
-        failure: kind of failure, None where it has not been classified.
-    """
-
-    query_id: str
-    question: str
-    report_id: str
-    gold: tuple[PageKey, ...]
-    pages: tuple[PageKey, ...]
-    first_hit_rank: int | None
-    failure: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Evaluation:
-    """The outcome of a run.
-
-    Attributes:
-        overall: means over all questions; `report_hit@1`, the share of questions whose first page
-            is of the right report, is measured in corpus scope only.
-        intervals: 95 % bootstrap interval per measure.
-        interval_clusters: what was drawn: whole reports, or questions where only one report was
-            asked about.
-        skipped_sets: sets left out because their labels are silver.
-        latency_ms: mean, p50 and p95 of the searches, the first one included.
-    """
-
-    scope: Scope
-    overall: GroupScores
-    intervals: Mapping[str, Interval]
-    interval_clusters: Literal["report", "question"]
-    by_set: Mapping[str, GroupScores]
-    by_report: Mapping[str, GroupScores]
-    by_tag: Mapping[str, Mapping[str, GroupScores]]
-    per_query: tuple[QuestionOutcome, ...]
-    skipped_sets: tuple[str, ...]
-    latency_ms: Mapping[str, float]
-
-
-class _Run(NamedTuple):
-    pages: dict[str, tuple[PageKey, ...]]
-    milliseconds: list[float]
+    searches: dict[str, SearchResult] = field(default_factory=dict)
+    answers: dict[str, Answer] = field(default_factory=dict)
+    floors: defaultdict[str, Run] = field(default_factory=lambda: defaultdict(dict))
+    milliseconds: list[float] = field(default_factory=list)
 
 
 def evaluate(
-    searcher: Searcher,
+    engine: Engine,
     sets: Sequence[QuestionSet],
     *,
     scope: Scope,
-    known_reports: Collection[str],
+    answers: bool = False,
+    silver: bool = False,
     on_question: Callable[[], None] | None = None,
 ) -> Evaluation:
-    """Search for every question of the gold sets and measure the pages found.
+    """Search (or answer) every question of the sets and measure what was found.
 
     Args:
-        searcher: the engine to measure.
+        engine: the engine to measure.
         sets: question sets; silver ones are skipped and named in the result.
-        scope: whether each search is confined to the question's own report.
-        known_reports: the reports that can be searched.
-        on_question: called after each search, for a progress bar.
+        scope: whether each question is confined to its own report.
+        answers: whether questions are answered and the answers judged, too.
+        silver: whether silver sets are scored, too.
+        on_question: called after each question, for a progress bar.
 
     Raises:
-        QuestionSetError: there is no gold set, a report is not known, or an id is used twice.
+        QuestionSetError: there is no set to score, an id is used twice, a report is not known or a
+            page does not exist.
     """
-    gold_sets = [one for one in sets if one.label_type == "gold"]
-    if not gold_sets:
+    scored = [one for one in sets if silver or one.label_type == "gold"]
+    if not scored:
         raise QuestionSetError("There is no gold question set to score; silver sets do not count.")
-    require_unique_ids(gold_sets)
-    _require_reports(gold_sets, known_reports)
-    cases = [case for one in gold_sets for case in one.cases]
-    run = _search_all(searcher, cases, scope, on_question)
-    scores = _scores(run.pages, cases, scope)
-    clusters = _clusters(cases)
-    answerable = [case for case in cases if case.answerable]
+    refuse((*unique_ids(scored)[1], *report_faults(scored, engine.page_counts())))
+    cases = [case for one in scored for case in one.cases]
+    observed = _observe(engine, cases, scope, answers, on_question)
+    outcomes = _outcomes(engine, cases, observed, scope)
+    by_id = {one.case.query_id: one for one in outcomes}
+    floors = _floors(cases, observed, scope)
+    found = [one for one in outcomes if one.case.has_pages]
+    kind, clusters = clusters_of([one.case for one in found])
     return Evaluation(
         scope=scope,
-        overall=_group_scores(cases, scores),
-        intervals=clustered_intervals(
-            [scores[case.query_id] for case in answerable],
-            [case.report_id if clusters == "report" else case.query_id for case in answerable],
-        ),
-        interval_clusters=clusters,
-        by_set={one.name: _group_scores(one.cases, scores) for one in gold_sets},
-        by_report=_grouped(((case.report_id, case) for case in cases), scores),
-        by_tag=_by_tag(cases, scores),
-        per_query=tuple(_outcome(case, run.pages[case.query_id]) for case in cases),
-        skipped_sets=tuple(one.name for one in sets if one.label_type != "gold"),
-        latency_ms=_latency(run.milliseconds),
+        identity=identity_of(engine, scored, scope),
+        overall=group_scores(cases, _scores_of(outcomes), always=True),
+        interval_clusters=kind,
+        by_set={
+            one.name: group_scores(one.cases, _scores_of(by_id[c.query_id] for c in one.cases))
+            for one in scored
+        },
+        by_report=grouped(((case.report_id, case) for case in cases), _scores_of(outcomes)),
+        by_tag=_by_tag(cases, _scores_of(outcomes)),
+        floors={name: group_scores(cases, one, always=True) for name, one in floors.items()},
+        against_floors={
+            name: _compare(found, floor, clusters) for name, floor in floors.items() if found
+        },
+        rank_survival=rank_survival([one.first_hit_rank for one in found], clusters, DEPTH),
+        failures=_failure_counts(outcomes, answers),
+        abstention=abstention_scores(
+            [(one.case, one.answer, one.match) for one in outcomes if one.answer]
+        )
+        if answers
+        else None,
+        confidence=confidence_of(outcomes),
+        per_query=outcomes,
+        skipped_sets=tuple(one.name for one in sets if one not in scored),
+        latency_ms=_latency(observed.milliseconds),
     )
 
 
-def _require_reports(sets: Iterable[QuestionSet], known: Collection[str]) -> None:
-    missing: defaultdict[str, set[str]] = defaultdict(set)
-    for one in sets:
-        for case in one.cases:
-            if case.report_id not in known:
-                missing[case.report_id].add(str(one.path))
-    if missing:
-        listed = "; ".join(f"{report} ({', '.join(sorted(missing[report]))})" for report in missing)
-        raise QuestionSetError(f"Not in the store: {listed}. Ingest these reports first.")
-
-
-def _search_all(
-    searcher: Searcher, cases: Iterable[Case], scope: Scope, on_question: Callable[[], None] | None
-) -> _Run:
-    run = _Run({}, [])
+def _observe(
+    engine: Engine,
+    cases: Sequence[Case],
+    scope: Scope,
+    answers: bool,
+    on_question: Callable[[], None] | None,
+) -> _Observed:
+    engine.prepare([case.question for case in cases])
+    floors = floor_engines(engine)
+    observed = _Observed()
     for case in cases:
-        reports = [case.report_id] if scope == "report" else None
+        reports = case.reports if scope == "report" else None
         started = perf_counter()
-        result = searcher.search(case.question, reports=reports, top=DEPTH)
-        run.milliseconds.append(1_000 * (perf_counter() - started))
-        run.pages[case.query_id] = tuple((hit.report_id, hit.page) for hit in result.pages)
+        if answers:
+            answer = engine.ask(case.question, reports=reports)
+            observed.answers[case.query_id], search = answer, answer.search
+        else:
+            search = engine.search(case.question, reports=reports, top=DEPTH)
+        observed.milliseconds.append(1_000 * (perf_counter() - started))
+        observed.searches[case.query_id] = search
+        # Asked here and not in a run of their own: the report's indexes are open now.
+        for name, floor in floors.items():
+            result = floor.search(case.question, reports=reports, top=DEPTH)
+            observed.floors[name][case.query_id] = _pages(result)
         if on_question is not None:
             on_question()
-    return run
+    return observed
 
 
-def _scores(
-    run: Mapping[str, tuple[PageKey, ...]], cases: Sequence[Case], scope: Scope
-) -> dict[str, dict[str, float]]:
-    scores = score(run, cases)
+def _outcomes(
+    engine: Engine, cases: Sequence[Case], observed: _Observed, scope: Scope
+) -> tuple[QuestionOutcome, ...]:
+    run = {query_id: _pages(search) for query_id, search in observed.searches.items()}
+    chunks = {query_id: _chunks(search) for query_id, search in observed.searches.items()}
+    scores = _run_scores(run, cases, scope)
+    for query_id, values in chunk_scores(chunks, cases).items():
+        scores[query_id] |= values
+    indexed = _indexed(engine, cases, scope)
+    outcomes = []
+    for case in cases:
+        search = observed.searches[case.query_id]
+        answer = observed.answers.get(case.query_id)
+        match = match_answer(case, answer) if answer else None
+        rank = first_hit_rank(run[case.query_id], case.gold)
+        values = scores[case.query_id] | _passage_scores(case, search)
+        failure: Failure | None
+        if answer:
+            values |= answer_scores(case, answer, match) if match else {}
+            failure = classify_answer(
+                case, rank, indexed[case.reports], search, answer, match, _tables_on(engine)
+            )
+        else:
+            failure = classify_search(case, rank, indexed[case.reports])
+        outcomes.append(QuestionOutcome(case, search, rank, answer, match, values, failure))
+    return tuple(outcomes)
+
+
+def _run_scores(
+    run: Mapping[str, Sequence[PageKey]], cases: Sequence[Case], scope: Scope
+) -> Scores:
+    scores: Scores = {case.query_id: {} for case in cases}
+    measured = [page_scores(run, cases)]
     if scope == "corpus":
-        for case in cases:
-            if case.answerable:
-                first = [report for report, _ in run[case.query_id][:1]]
-                scores[case.query_id][REPORT_HIT] = float(first == [case.report_id])
+        measured.append(corpus_scores(run, cases))
+    for one in measured:
+        for query_id, values in one.items():
+            scores[query_id] |= values
     return scores
 
 
-def _clusters(cases: Iterable[Case]) -> Literal["report", "question"]:
-    return (
-        "report" if len({case.report_id for case in cases if case.answerable}) > 1 else "question"
+def _floors(cases: Sequence[Case], observed: _Observed, scope: Scope) -> dict[str, Scores]:
+    runs = {**observed.floors, PAGE_PRIOR: page_prior_run(cases, scope, DEPTH)}
+    return {name: _run_scores(run, cases, scope) for name, run in runs.items()}
+
+
+def _compare(
+    found: Sequence[QuestionOutcome], floor: Scores, clusters: Sequence[str]
+) -> Comparison:
+    before = [floor[one.case.query_id] for one in found]
+    after = [one.scores for one in found]
+    return Comparison(
+        differences=paired_differences(after, before, clusters),
+        hit_at_1=exact_mcnemar(
+            [one["hit@1"] == 1 for one in after], [one["hit@1"] == 1 for one in before]
+        ),
     )
 
 
-def _group_scores(cases: Collection[Case], scores: Mapping[str, QueryScores]) -> GroupScores:
-    measured = [scores[case.query_id] for case in cases if case.answerable]
-    return GroupScores(len(measured), len(cases) - len(measured), means(measured))
+def _indexed(
+    engine: Engine, cases: Iterable[Case], scope: Scope
+) -> Mapping[tuple[str, ...], frozenset[PageKey]]:
+    """The pages that a search for a question about some reports could have found."""
+    asked = {case.reports for case in cases}
+    if scope == "corpus":
+        return dict.fromkeys(asked, engine.indexed_pages())
+    return {reports: engine.indexed_pages(reports) for reports in asked}
 
 
-def _grouped(
-    keyed: Iterable[tuple[str, Case]], scores: Mapping[str, QueryScores]
-) -> dict[str, GroupScores]:
-    groups: defaultdict[str, list[Case]] = defaultdict(list)
-    for key, case in keyed:
-        groups[key].append(case)
-    return {key: _group_scores(groups[key], scores) for key in sorted(groups)}
+def _tables_on(engine: Engine) -> Callable[[str, int], list[Table]]:
+    return lambda report_id, page: [one for one in engine.tables(report_id) if one.page == page]
+
+
+def _passage_scores(case: Case, search: SearchResult) -> dict[str, float]:
+    """Coverage and accuracy of reference passages, by words (see reference_passages)."""
+    if not case.reference_passages:
+        return {}
+    found = passage_scores(case.reference_passages, [hit.chunk.text for hit in search.hits])
+    named = {"passage_coverage": found.coverage, "passage_accuracy": found.accuracy}
+    return {name: value for name, value in named.items() if value is not None}
+
+
+def _scores_of(outcomes: Iterable[QuestionOutcome]) -> dict[str, Mapping[str, float]]:
+    return {one.case.query_id: one.scores for one in outcomes}
 
 
 def _by_tag(
-    cases: Iterable[Case], scores: Mapping[str, QueryScores]
+    cases: Iterable[Case], scores: Mapping[str, Mapping[str, float]]
 ) -> dict[str, dict[str, GroupScores]]:
     tagged: defaultdict[str, list[tuple[str, Case]]] = defaultdict(list)
     for case in cases:
-        for tag, value in {"answer_type": case.answer_type, **case.tags}.items():
-            if value:
-                tagged[tag].append((value, case))
-    return {tag: _grouped(tagged[tag], scores) for tag in sorted(tagged)}
+        for tag, value in {"answer_type": case.expected.answer_type, **case.tags}.items():
+            tagged[tag].append((value, case))
+    return {tag: grouped(tagged[tag], scores) for tag in sorted(tagged)}
 
 
-def _outcome(case: Case, pages: tuple[PageKey, ...]) -> QuestionOutcome:
-    return QuestionOutcome(
-        query_id=case.query_id,
-        question=case.question,
-        report_id=case.report_id,
-        gold=tuple(sorted(case.gold)),
-        pages=pages,
-        first_hit_rank=first_hit_rank(pages, case.gold),
+def _failure_counts(outcomes: Iterable[QuestionOutcome], answers: bool) -> dict[str, int]:
+    """Questions per class; the classes of answering are absent where nothing was answered."""
+    counts = Counter(one.failure.code for one in outcomes if one.failure)
+    codes = get_args(FailureCode) if answers else RETRIEVAL_CODES
+    return {code: counts[code] for code in codes}
+
+
+def _pages(search: SearchResult) -> tuple[PageKey, ...]:
+    return tuple((hit.report_id, hit.page) for hit in search.pages)
+
+
+def _chunks(search: SearchResult) -> tuple[ChunkKey, ...]:
+    return tuple(
+        ChunkKey(hit.chunk.report_id, hit.chunk.first_page, hit.chunk.last_page, hit.chunk.kind)
+        for hit in search.hits
     )
 
 

@@ -1,7 +1,10 @@
 """Frozen build settings and their fingerprint: what changes an artifact beside the PDF itself."""
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -36,23 +39,24 @@ class BuildSettings(BaseModel):
         return fingerprint({"settings": self.model_dump(), "code": CODE_VERSIONS})
 
 
-def load_build_settings(toml: Path | None) -> BuildSettings:
-    """The [build] table of a settings file, defaults where it is silent.
+def load_build_settings(
+    toml: Path | None, changes: Mapping[str, Any] = MappingProxyType({})
+) -> BuildSettings:
+    """The [build] table of a settings file with changes on top, defaults where both are silent.
 
     Raises:
         UsageError: the file cannot be read, or a key is unknown or out of bounds.
     """
-    if toml is None:
-        return BuildSettings()
     try:
-        content = tomllib.loads(toml.read_text())
-        return BuildSettings(**content.get("build", {}))
+        written = tomllib.loads(toml.read_text()).get("build", {}) if toml else {}
+        return BuildSettings(**{**written, **changes})
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise UsageError(f"{toml} is not a readable settings file ({error}).") from error
     except ValidationError as error:
         fault = error.errors()[0]
         key = ".".join(map(str, fault["loc"]))
         known = ", ".join(BuildSettings.model_fields)
+        where = f"{toml}: " if toml else ""
         raise UsageError(
-            f"{toml}: setting build.{key}: {fault['msg']}. Known settings: {known}."
+            f"{where}setting build.{key}: {fault['msg']}. Known settings: {known}."
         ) from error

@@ -155,6 +155,15 @@ class ArtifactStore:
             path.unlink()
         folder.rmdir()
 
+    def copy_report(self, report_id: str, other: "ArtifactStore") -> None:
+        """Copies what is known of a report into another store, which need not build it again.
+
+        The shard is left out: whether the report is accepted there is decided there.
+        """
+        for path in self._report_folder(report_id).iterdir():
+            if path.name != "shard.json" and path.suffix != ".tmp":
+                other._write(other._report_folder(report_id) / path.name, path.read_bytes())
+
     # -- corpus generations ------------------------------------------------------------------
 
     def publish(self, generation: Generation, files: Mapping[str, bytes]) -> None:

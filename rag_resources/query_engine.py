@@ -3,34 +3,28 @@
 A question and a scope go in, nothing else: whatever is known about the right answer stays outside.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from time import perf_counter
+from typing import Self
 
 import numpy as np
 
 from rag_resources.answering.answerer import answer_question
 from rag_resources.answering.ollama_chat import Chat
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import PAGES
+from rag_resources.artifacts import PAGES, TABLES
 from rag_resources.encoding.encoder import Encoder
-from rag_resources.errors import StoreError, UsageError
-from rag_resources.records import Answer, Hit, Page, Scores, SearchResult
+from rag_resources.encoding.question_vectors import QuestionVectors
+from rag_resources.errors import UsageError
+from rag_resources.open_scopes import OpenScopes
+from rag_resources.records import Answer, Hit, Page, Scores, SearchResult, Table
 from rag_resources.retrieval.confidence import retrieval_confidence
 from rag_resources.retrieval.fusion import reciprocal_rank_fusion
 from rag_resources.retrieval.page_folding import fold_pages
 from rag_resources.retrieval.rerankers import reranker_named
 from rag_resources.retrieval.tokenizer import query_tokens
-from rag_resources.search_scope import (
-    SearchScope,
-    open_corpus,
-    open_report,
-    refuse_other_encoder,
-)
+from rag_resources.search_scope import SearchScope
 from rag_resources.settings import RetrievalSettings
-
-OPEN_REPORTS = 64
-"""Report scopes kept in memory; a 150-page report takes about 3 MB."""
 
 
 class QueryEngine:
@@ -48,12 +42,30 @@ class QueryEngine:
         self.settings = settings
         self._connect_model = connect_model
         self._reranker = reranker_named(settings.reranker)
-        self._report_scopes: OrderedDict[str, tuple[str, SearchScope]] = OrderedDict()
-        self._corpus_scope: tuple[str, SearchScope] | None = None
+        self._scopes = OpenScopes(store, encoder.key)
+        self._vectors = QuestionVectors(encoder)
+
+    def with_settings(self, settings: RetrievalSettings) -> Self:
+        """An engine over the same store that ranks by other settings; what is open is shared."""
+        sibling = type(self)(self.store, self.encoder, settings, self._connect_model)
+        sibling._scopes, sibling._vectors = self._scopes, self._vectors
+        return sibling
+
+    def prepare(self, questions: Sequence[str]) -> None:
+        """Encodes questions in one go, for a run over many of them."""
+        self._vectors.prepare([_asked(question) for question in questions])
 
     def reports(self) -> tuple[str, ...]:
         """Ids of the reports that can be asked."""
         return tuple(self.store.shards())
+
+    def page_counts(self) -> dict[str, int]:
+        """Number of pages of every report that can be asked, by report id."""
+        return {report_id: len(shard.labels) for report_id, shard in self.store.shards().items()}
+
+    def shard_fingerprints(self) -> dict[str, str]:
+        """Identity of every report that can be asked, as it was built, by report id."""
+        return {report_id: shard.fingerprint for report_id, shard in self.store.shards().items()}
 
     def search(
         self, question: str, *, reports: Sequence[str] | None = None, top: int = 10
@@ -73,9 +85,9 @@ class QueryEngine:
         if top < 1:
             raise UsageError(f"top is {top}; ask for at least one page.")
         started = perf_counter()
-        scope, allowed = self._scope(reports)
+        scope, allowed = self._scopes.of(reports)
         opened = perf_counter()
-        vector = self.encoder.encode_question(question)
+        vector = self._vectors.of(question)
         encoded = perf_counter()
         hits = self._retrieve(question, vector, scope, allowed)
         retrieved = perf_counter()
@@ -90,7 +102,7 @@ class QueryEngine:
             "total": perf_counter() - started,
         }
         milliseconds = {stage: round(seconds * 1000, 3) for stage, seconds in timings.items()}
-        return SearchResult(question, pages, confidence, milliseconds)
+        return SearchResult(question, pages, confidence, milliseconds, tuple(hits[:top]))
 
     def ask(self, question: str, *, reports: Sequence[str] | None = None) -> Answer:
         """An answer with citations that were read again on their pages.
@@ -114,6 +126,27 @@ class QueryEngine:
         if not 1 <= number <= len(pages):
             raise UsageError(f"{report_id} has {len(pages)} pages; there is no page {number}.")
         return pages[number - 1]
+
+    def tables(self, report_id: str) -> Sequence[Table]:
+        """The tables of a report.
+
+        Raises:
+            UsageError: no such report.
+        """
+        shard = self._scopes.shard(report_id)
+        return self.store.load(report_id, TABLES, shard.receipts[TABLES.name])
+
+    def indexed_pages(self, reports: Sequence[str] | None = None) -> frozenset[tuple[str, int]]:
+        """The (report, page) pairs that a search over some reports could find.
+
+        A page counts if one of its chunks is in the dense and in the sparse index.
+
+        Raises:
+            UsageError: as for `search`.
+            StoreError: as for `search`.
+        """
+        scope, allowed = self._scopes.of(reports)
+        return scope.pages if allowed is None else scope.pages_of(allowed)
 
     def _retrieve(
         self, question: str, vector: np.ndarray, scope: SearchScope, allowed: np.ndarray | None
@@ -140,58 +173,14 @@ class QueryEngine:
             for (row, score), cosine, sparse_score in zip(fused, cosines, bm25, strict=True)
         ]
 
-    def _scope(self, reports: Sequence[str] | None) -> tuple[SearchScope, np.ndarray | None]:
-        if reports is None:
-            return self._corpus(), None
-        unique = list(dict.fromkeys(reports))
-        if len(unique) == 1:
-            return self._report(unique[0]), None
-        corpus = self._corpus()
-        for report_id in unique:
-            if report_id not in corpus.shards:
-                raise self._unknown(report_id)
-        if not unique:
-            raise UsageError("No report is named; name at least one or leave the choice out.")
-        return corpus, corpus.rows_of(unique)
-
-    def _report(self, report_id: str) -> SearchScope:
-        shard = self.store.shard(report_id)
-        if shard is None:
-            raise self._unknown(report_id)
-        refuse_other_encoder(shard.encoder, self.encoder.key, f"Report {report_id}")
-        version, scope = self._report_scopes.get(report_id, ("", None))
-        if scope is None or version != shard.fingerprint:
-            scope = open_report(self.store, shard)
-            self._report_scopes[report_id] = (shard.fingerprint, scope)
-        self._report_scopes.move_to_end(report_id)
-        if len(self._report_scopes) > OPEN_REPORTS:
-            self._report_scopes.popitem(last=False)
-        return scope
-
-    def _corpus(self) -> SearchScope:
-        generation = self.store.generation()
-        if generation is None:
-            raise StoreError(
-                f"The store {self.store.root} has no corpus index; "
-                "run `annual-report-rag ingest` on a folder of reports first."
-            )
-        refuse_other_encoder(generation.encoder, self.encoder.key, "The corpus index")
-        if self._corpus_scope is None or self._corpus_scope[0] != generation.id:
-            self._corpus_scope = (generation.id, open_corpus(self.store, generation))
-        return self._corpus_scope[1]
-
     def _pages(self, report_id: str) -> Sequence[Page]:
-        shard = self.store.shard(report_id)
-        if shard is None:
-            raise self._unknown(report_id)
+        shard = self._scopes.shard(report_id)
         return self.store.load(report_id, PAGES, shard.receipts[PAGES.name])
-
-    def _unknown(self, report_id: str) -> UsageError:
-        known = ", ".join(self.reports()) or "none"
-        return UsageError(f"There is no report {report_id!r} in the store; known reports: {known}.")
 
 
 def _asked(question: str) -> str:
+    if not isinstance(question, str):
+        raise UsageError(f"A question is text; {type(question).__name__} was given.")
     text = " ".join(question.split())
     if not text:
         raise UsageError("The question is empty; ask something.")

@@ -228,12 +228,19 @@ class PageHit:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Ranked pages for a question; `confidence` is 0 to 1; timings are milliseconds per stage."""
+    """Ranked pages for a question.
+
+    Attributes:
+        confidence: 0 to 1.
+        timings_ms: milliseconds per stage.
+        hits: the best chunks in their own order, as many as pages were asked for.
+    """
 
     question: str
     pages: tuple[PageHit, ...]
     confidence: float
     timings_ms: Mapping[str, float] = field(default_factory=dict)
+    hits: tuple[Hit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,30 @@ class SearchScope:
         """Row by FAISS id."""
         return {int(vector): row for row, vector in enumerate(self.vector_ids)}
 
+    @cached_property
+    def pages(self) -> frozenset[tuple[str, int]]:
+        """The (report, page) pairs that a chunk in both indexes stands on."""
+        return self.pages_of(np.ones(len(self.chunk_ids), dtype=bool))
+
+    def pages_of(self, rows: np.ndarray) -> frozenset[tuple[str, int]]:
+        """The same for the rows of a mask."""
+        indexed = rows & np.isin(self.vector_ids, np.asarray(self.dense.ids, dtype=np.int64))
+        indexed[len(self.sparse) :] = False
+        return frozenset(
+            (report_id, page)
+            for report_id, (first, last) in zip(
+                self.report_ids[indexed], self._page_spans[indexed].tolist(), strict=True
+            )
+            for page in range(first, last + 1)
+        )
+
+    @cached_property
+    def _page_spans(self) -> np.ndarray:
+        if isinstance(self.chunks, ChunkRows):
+            return self.chunks.page_spans
+        spans = [(chunk.first_page, chunk.last_page) for chunk in self.chunks]
+        return np.asarray(spans, dtype=np.int64).reshape(-1, 2)
+
     def rows_of(self, reports: Sequence[str]) -> np.ndarray:
         """Mask of the rows that belong to some reports."""
         return np.isin(self.report_ids, np.asarray(reports, dtype=object))

@@ -46,12 +46,12 @@ class RetrievalSettings(BaseModel):
         return self
 
 
-def load_retrieval_settings(toml: Path | None, overrides: Mapping[str, str]) -> RetrievalSettings:
+def load_retrieval_settings(toml: Path | None, overrides: Mapping[str, Any]) -> RetrievalSettings:
     """The `[retrieval]` table of a settings file with overrides on top, else defaults.
 
     Args:
         toml: the settings file; other tables in it are not looked at.
-        overrides: settings by name, values as typed ("30", "none").
+        overrides: settings by name, values as typed ("30", "none") or as they are.
 
     Raises:
         UsageError: the file cannot be read, or a key is unknown or out of bounds.

@@ -6,9 +6,12 @@ from typing import Any
 
 import dagster as dg
 
-from evals.cases import about, load_question_sets
-from evals.eval_report import as_markdown, summary_numbers
-from evals.evaluation import Scope, evaluate
+from evals.cases import about
+from evals.evaluation import evaluate
+from evals.held_out import without_held_out
+from evals.outcomes import Scope
+from evals.question_sets import load_question_sets
+from evals.reports import as_markdown, plot_markdown, summary_numbers
 from rag_assets import versions
 from rag_assets.defs.indexing import corpus_index, report_shard
 from rag_assets.defs.partitions import reports as report_partitions
@@ -49,9 +52,12 @@ def _measured(
     engine: QueryEngine, question_sets: Path, scope: Scope, reports: Sequence[str]
 ) -> dg.MaterializeResult[Any]:
     try:
-        sets = about(load_question_sets([question_sets]), reports)
-        result = evaluate(engine, sets, scope=scope, known_reports=reports)
+        sets = about(without_held_out(load_question_sets([question_sets])), reports)
+        result = evaluate(engine, sets, scope=scope)
     except QuestionSetError as error:
         raise dg.Failure(str(error), allow_retries=False) from error
     report = dg.MetadataValue.md(as_markdown(result))
-    return dg.MaterializeResult(metadata={"report": report, **summary_numbers(result)})
+    drawn = dg.MetadataValue.md(plot_markdown(result))
+    return dg.MaterializeResult(
+        metadata={"report": report, "plots": drawn, **summary_numbers(result)}
+    )

@@ -57,6 +57,12 @@ class ChunkRows(Sequence[Chunk]):
         """Report id of every row."""
         return np.asarray(self.table.column("report_id").to_pylist(), dtype=object)
 
+    @property
+    def page_spans(self) -> np.ndarray:
+        """First and last page of every row, of shape (rows, 2)."""
+        columns = [self.table.column(name).to_numpy() for name in ("first_page", "last_page")]
+        return np.stack(columns, axis=1)
+
 
 def chunk_table(chunks: Iterable[Chunk]) -> pa.Table:
     """Chunks as an Arrow table."""

@@ -1,120 +1,112 @@
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from memory_engine import MemoryEngine, case, question_set
 
-from evals.cases import Case, PageKey, QuestionSet
-from evals.evaluation import Evaluation, Scope, evaluate
+from evals.cases import PageKey
+from evals.evaluation import evaluate
+from evals.outcomes import Evaluation, Scope
 from rag_resources.errors import QuestionSetError
-from rag_resources.records import PageHit, SearchResult
-
-
-@dataclass
-class MemorySearcher:
-    """Finds what it was told to find, and remembers what it was asked."""
-
-    found: Mapping[str, Sequence[PageKey]]
-    asked: list[tuple[str, tuple[str, ...] | None, int]] = field(default_factory=list)
-
-    def search(
-        self, question: str, *, reports: Sequence[str] | None = None, top: int = 10
-    ) -> SearchResult:
-        self.asked.append((question, None if reports is None else tuple(reports), top))
-        pages = tuple(
-            PageHit(rank, report, page, str(page), 1 / rank, "", ())
-            for rank, (report, page) in enumerate(self.found.get(question, ()), start=1)
-            if reports is None or report in reports
-        )
-        return SearchResult(question, pages[:top], 0.5)
-
-
-def case(query_id: str, report: str, *pages: int, answer_type: str = "", **tags: str) -> Case:
-    gold = frozenset((report, page) for page in pages)
-    return Case(query_id, f"question {query_id}", report, gold, "secret", answer_type, tags)
-
-
-def question_set(name: str, *cases: Case) -> QuestionSet:
-    return QuestionSet(name, Path(f"{name}.json"), cases, "gold")
-
 
 NORTH = question_set(
     "north",
-    case("n1", "north-2023", 4, difficulty="LEX", answer_type="number"),
+    case("n1", "north-2023", 4, difficulty="LEX"),
     case("n2", "north-2023", 7, difficulty="STR"),
     case("n3", "north-2023", difficulty="LEX"),
 )
 SOUTH = question_set("south", case("s1", "south-2023", 2, 3, difficulty="LEX"))
-FOUND = {
+FOUND: Mapping[str, Sequence[PageKey]] = {
     "question n1": [("north-2023", 4), ("north-2023", 5)],
     "question n2": [("south-2023", 7), ("north-2023", 8), ("north-2023", 7)],
     "question n3": [("north-2023", 1)],
     "question s1": [("south-2023", 9), ("south-2023", 3)],
 }
-KNOWN = ("north-2023", "south-2023")
 
 
-def run(scope: Scope = "report", sets: Sequence[QuestionSet] = (NORTH, SOUTH)) -> Evaluation:
-    return evaluate(MemorySearcher(FOUND), sets, scope=scope, known_reports=KNOWN)
+def run(
+    scope: Scope = "report", sets: Sequence = (NORTH, SOUTH), answers: bool = False
+) -> Evaluation:
+    return evaluate(MemoryEngine(FOUND), sets, scope=scope, answers=answers)
 
 
-def test_the_searcher_is_given_the_question_and_its_report_and_nothing_else() -> None:
-    searcher = MemorySearcher(FOUND)
-    evaluate(searcher, [SOUTH], scope="report", known_reports=KNOWN)
-    evaluate(searcher, [SOUTH], scope="corpus", known_reports=KNOWN)
-    assert searcher.asked == [("question s1", ("south-2023",), 10), ("question s1", None, 10)]
+def test_the_engine_is_given_the_question_and_its_report_and_nothing_else() -> None:
+    engine = MemoryEngine(FOUND)
+    evaluate(engine, [SOUTH], scope="report")
+    evaluate(engine, [SOUTH], scope="corpus")
+    assert engine.asked == [("question s1", ("south-2023",), 10), ("question s1", None, 10)]
 
 
 def test_different_labels_leave_the_pages_found_unchanged() -> None:
-    relabelled = replace(NORTH, cases=tuple(replace(one, gold=frozenset()) for one in NORTH.cases))
+    relabelled = replace(NORTH, cases=tuple(replace(one, evidence=()) for one in NORTH.cases))
     pages = [one.pages for one in run(sets=[NORTH]).per_query]
     assert [one.pages for one in run(sets=[relabelled]).per_query] == pages
 
 
-def test_means_are_over_answerable_questions_and_the_others_are_counted() -> None:
+def test_means_are_over_questions_with_pages_and_the_others_are_counted() -> None:
     overall = run().overall
-    assert (overall.n, overall.n_unanswerable) == (3, 1)
+    assert (overall.n, overall.n_without_pages, overall.reports) == (3, 1, 2)
     assert overall.metrics["hit@1"] == pytest.approx(1 / 3)
     assert overall.metrics["hit@3"] == pytest.approx(1.0)
     assert overall.metrics["mrr@10"] == pytest.approx((1 + 1 / 2 + 1 / 2) / 3)
+    assert overall.metrics["recall@3"] == pytest.approx((1 + 1 + 1 / 2) / 3)
+    assert overall.counts["hit@1"] == 3
 
 
 def test_every_question_is_listed_with_its_pages_and_first_hit() -> None:
-    outcomes = {one.query_id: one for one in run(scope="corpus").per_query}
+    outcomes = {one.case.query_id: one for one in run(scope="corpus").per_query}
     assert list(outcomes) == ["n1", "n2", "n3", "s1"]
     assert outcomes["n2"].first_hit_rank == 3
     assert outcomes["n2"].pages[0] == ("south-2023", 7)
-    assert outcomes["n2"].gold == (("north-2023", 7),)
     assert outcomes["n3"].first_hit_rank is None
-    assert outcomes["n3"].gold == ()
-    assert {one.failure for one in outcomes.values()} == {None}
+    assert outcomes["n3"].failure is None
+    assert "hit@1" not in outcomes["n3"].scores
 
 
-def test_corpus_scope_measures_whether_the_first_page_is_of_the_right_report() -> None:
-    evaluation = run(scope="corpus")
-    assert evaluation.overall.metrics["report_hit@1"] == pytest.approx(2 / 3)
-    assert "report_hit@1" in evaluation.intervals
-    assert evaluation.overall.metrics["hit@1"] == pytest.approx(1 / 3)
+def test_corpus_scope_measures_reports_and_leakage() -> None:
+    metrics = run(scope="corpus").overall.metrics
+    assert metrics["report_hit@1"] == pytest.approx(3 / 4)
+    assert metrics["leakage@1"] == pytest.approx(1 / 4)
+    assert metrics["hit@1"] == pytest.approx(1 / 3)
     assert "report_hit@1" not in run(scope="report").overall.metrics
 
 
+def test_floors_stand_beside_the_headline_and_are_compared_pair_by_pair() -> None:
+    evaluation = run()
+    assert list(evaluation.floors) == ["BM25 only", "dense only", "page prior"]
+    assert evaluation.floors["BM25 only"].metrics["hit@1"] == pytest.approx(1 / 3)
+    comparison = evaluation.against_floors["page prior"]
+    assert comparison.differences["hit@1"].n == 3
+    assert comparison.differences["hit@1"].before == 0.0
+    assert comparison.hit_at_1 is not None
+    assert comparison.hit_at_1.gained == 1
+
+
+def test_rank_survival_falls_to_what_is_never_found() -> None:
+    points = run().rank_survival
+    assert [point.k for point in points] == list(range(1, 11))
+    assert points[0].survival == pytest.approx(2 / 3)
+    assert points[2].survival == 0.0
+
+
 def test_finding_nothing_is_a_miss() -> None:
-    evaluation = evaluate(MemorySearcher({}), [SOUTH], scope="corpus", known_reports=KNOWN)
-    assert set(evaluation.overall.metrics.values()) == {0.0}
+    evaluation = evaluate(MemoryEngine({}), [SOUTH], scope="report")
+    assert evaluation.overall.metrics["hit@10"] == 0.0
+    assert evaluation.failures["FP2_MISSED_TOP_RANK"] == 1
 
 
 def test_results_are_broken_down_by_set_report_and_tag() -> None:
     evaluation = run()
-    assert {name: (one.n, one.n_unanswerable) for name, one in evaluation.by_set.items()} == {
+    assert {name: (one.n, one.n_without_pages) for name, one in evaluation.by_set.items()} == {
         "north": (2, 1),
         "south": (1, 0),
     }
     assert list(evaluation.by_report) == ["north-2023", "south-2023"]
     assert list(evaluation.by_tag) == ["answer_type", "difficulty"]
-    assert list(evaluation.by_tag["answer_type"]) == ["number"]
     assert evaluation.by_tag["difficulty"]["STR"].metrics["hit@1"] == 0.0
     assert evaluation.by_tag["difficulty"]["LEX"].metrics["hit@1"] == pytest.approx(0.5)
-    assert evaluation.by_tag["difficulty"]["LEX"].n_unanswerable == 1
+    assert evaluation.by_tag["difficulty"]["LEX"].n_without_pages == 1
 
 
 def test_intervals_draw_reports_or_questions_where_there_is_one_report() -> None:
@@ -123,52 +115,68 @@ def test_intervals_draw_reports_or_questions_where_there_is_one_report() -> None
     assert alone.interval_clusters == "question"
     for evaluation in (run(), alone):
         for name, mean in evaluation.overall.metrics.items():
-            interval = evaluation.intervals[name]
+            interval = evaluation.overall.intervals[name]
             assert interval.low <= mean + 1e-9
             assert interval.high >= mean - 1e-9
 
 
-def test_only_unanswerable_questions_give_no_measures_rather_than_zeros() -> None:
+def test_questions_without_pages_give_no_page_measures_rather_than_zeros() -> None:
     only = question_set("only", case("u1", "north-2023"))
-    evaluation = run(scope="corpus", sets=[only])
-    assert (evaluation.overall.n, evaluation.overall.n_unanswerable) == (0, 1)
+    evaluation = run(sets=[only])
+    assert (evaluation.overall.n, evaluation.overall.n_without_pages) == (0, 1)
     assert evaluation.overall.metrics == {}
-    assert evaluation.intervals == {}
+    assert evaluation.against_floors == {}
 
 
-def test_silver_sets_are_named_and_never_searched() -> None:
+def test_stages_of_answering_are_absent_where_nothing_was_answered() -> None:
+    searched, answered = run(), run(answers=True)
+    assert list(searched.failures) == ["HIT", "FP1_MISSING_CONTENT", "FP2_MISSED_TOP_RANK"]
+    assert searched.abstention is None
+    assert len(answered.failures) == 8
+    assert answered.abstention is not None
+    assert answered.abstention.n_abstained == 4
+
+
+def test_a_page_that_is_not_in_the_index_is_missing_content() -> None:
+    engine = MemoryEngine(FOUND, missing=frozenset({("north-2023", 7)}))
+    outcomes = {
+        one.case.query_id: one for one in evaluate(engine, [NORTH], scope="corpus").per_query
+    }
+    assert outcomes["n2"].failure is not None
+    assert outcomes["n2"].failure.code == "FP1_MISSING_CONTENT"
+
+
+def test_silver_sets_are_named_and_searched_on_demand_only() -> None:
     silver = replace(SOUTH, name="machine", label_type="silver")
-    searcher = MemorySearcher(FOUND)
-    evaluation = evaluate(searcher, [NORTH, silver], scope="report", known_reports={"north-2023"})
+    engine = MemoryEngine(FOUND)
+    evaluation = evaluate(engine, [NORTH, silver], scope="report")
     assert evaluation.skipped_sets == ("machine",)
-    assert len(searcher.asked) == 3
+    assert len(engine.asked) == 3
     assert list(evaluation.by_set) == ["north"]
     with pytest.raises(QuestionSetError, match="no gold question set"):
-        evaluate(searcher, [silver], scope="report", known_reports=KNOWN)
+        evaluate(engine, [silver], scope="report")
+    assert evaluate(engine, [silver], scope="report", silver=True).overall.n == 1
 
 
-def test_missing_reports_are_all_listed_before_anything_is_searched() -> None:
-    searcher = MemorySearcher(FOUND)
-    with pytest.raises(QuestionSetError) as caught:
-        evaluate(searcher, [NORTH, SOUTH], scope="corpus", known_reports=())
-    assert "north-2023 (north.json); south-2023 (south.json)" in str(caught.value)
-    assert searcher.asked == []
+def test_labels_that_cannot_be_right_are_refused_before_anything_is_searched() -> None:
+    engine = MemoryEngine(FOUND, pages={"north-2023": 6})
+    with pytest.raises(QuestionSetError, match=r"south-2023 is not in the store"):
+        evaluate(engine, [SOUTH], scope="corpus")
+    with pytest.raises(QuestionSetError, match=r"'n2': page 7 is beyond the end of north-2023"):
+        evaluate(engine, [NORTH], scope="report")
+    assert engine.asked == []
 
 
 def test_ids_shared_by_sets_that_were_loaded_apart_are_refused() -> None:
     with pytest.raises(QuestionSetError, match="already used"):
-        run(sets=[NORTH, replace(NORTH, name="again")])
+        run(sets=[NORTH, replace(NORTH, name="again", path=Path("again.json"))])
 
 
 def test_progress_is_told_after_every_question() -> None:
-    searcher = MemorySearcher(FOUND)
+    engine = MemoryEngine(FOUND)
     told: list[int] = []
     evaluate(
-        searcher,
-        [NORTH, SOUTH],
-        scope="report",
-        known_reports=KNOWN,
-        on_question=lambda: told.append(len(searcher.asked)),
+        engine, [NORTH, SOUTH], scope="report", on_question=lambda: told.append(len(engine.asked))
     )
     assert told == [1, 2, 3, 4]
 
@@ -181,3 +189,16 @@ def test_latency_is_given_in_milliseconds() -> None:
 
 def test_apart_from_latency_a_run_repeats_itself() -> None:
     assert replace(run(), latency_ms={}) == replace(run(), latency_ms={})
+
+
+def test_the_identity_tells_settings_reports_and_questions_apart() -> None:
+    first = run().identity
+    changed = replace(SOUTH, cases=(replace(SOUTH.cases[0], evidence=()),))
+    second = run(sets=[NORTH, changed]).identity
+    assert first.sets["north"] == second.sets["north"]
+    assert first.sets["south"] != second.sets["south"]
+    engine = MemoryEngine(FOUND)
+    other = engine.with_settings(engine.settings.model_copy(update={"rrf_k": 20}))
+    third = evaluate(other, [NORTH, SOUTH], scope="report").identity
+    assert third.settings_fingerprint != first.settings_fingerprint
+    assert third.store == first.store

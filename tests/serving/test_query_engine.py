@@ -1,6 +1,7 @@
 import dataclasses
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from rag_resources import StoreError, UsageError, open_engine
@@ -109,3 +110,68 @@ def test_an_open_engine_follows_what_is_published(ingested, tmp_path):
     assert engine.reports() == (first,)
     with pytest.raises(UsageError, match=f"no report '{second}'"):
         engine.search(QUESTION, reports=[second])
+
+
+def test_an_engine_with_other_settings_ranks_as_one_opened_with_them(engine, ingested):
+    changes = {"sparse_weight": 0.0, "reranker": "none"}
+    sibling = engine.with_settings(engine.settings.model_copy(update=changes))
+    opened = open_engine(str(ingested.store.root), settings={k: str(v) for k, v in changes.items()})
+    report = engine.reports()[0]
+    for reports in (None, [report]):
+        assert (
+            sibling.search(QUESTION, reports=reports).pages
+            == opened.search(QUESTION, reports=reports).pages
+        )
+    assert engine.settings.sparse_weight == 1.0
+
+
+def test_prepared_questions_find_what_unprepared_ones_find(engine, ingested):
+    questions = [QUESTION, "Who chairs the board?", "How many staff were employed?"]
+    prepared = open_engine(str(ingested.store.root))
+    prepared.prepare(questions)
+    for question in questions:
+        assert [hit.page for hit in prepared.search(question).pages] == [
+            hit.page for hit in engine.search(question).pages
+        ]
+
+
+def test_the_best_chunks_are_listed_in_their_own_order(engine):
+    result = engine.search(QUESTION, top=7)
+    assert len(result.hits) == 7
+    finals = [hit.scores.final for hit in result.hits]
+    assert finals == sorted(finals, reverse=True)
+    best = result.hits[0].chunk
+    assert (best.report_id, best.first_page) == (result.pages[0].report_id, result.pages[0].page)
+
+
+def test_every_page_that_is_found_is_an_indexed_page(engine):
+    first, second = engine.reports()
+    whole, alone = engine.indexed_pages(), engine.indexed_pages([first])
+    assert {(hit.report_id, hit.page) for hit in engine.search(QUESTION, top=50).pages} <= whole
+    assert alone == {page for page in whole if page[0] == first}
+    assert engine.indexed_pages([first, second]) == whole
+    assert alone <= {(first, page) for page in range(1, engine.page_counts()[first] + 1)}
+
+
+def test_a_chunk_that_one_index_lacks_does_not_make_its_page_indexed(engine):
+    from rag_resources.retrieval.dense_index import DenseIndex
+    from rag_resources.search_scope import open_report
+
+    shard = engine.store.shard(engine.reports()[0])
+    scope = open_report(engine.store, shard)
+    page = scope.chunks[0].first_page
+    kept = [key for key, chunk in zip(scope.vector_ids, scope.chunks, strict=True)
+            if not chunk.first_page <= page <= chunk.last_page]  # fmt: skip
+    vectors = np.eye(len(kept), 384, dtype=np.float32)
+    lacking = dataclasses.replace(
+        scope, dense=DenseIndex.build([int(key) for key in kept], vectors)
+    )
+    assert (shard.report_id, page) in scope.pages
+    assert (shard.report_id, page) not in lacking.pages
+
+
+def test_tables_of_a_report_are_read_as_they_were_built(engine):
+    report = engine.reports()[0]
+    tables = engine.tables(report)
+    assert tables
+    assert all(1 <= table.page <= engine.page_counts()[report] for table in tables)

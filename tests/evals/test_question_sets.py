@@ -1,4 +1,5 @@
 import json
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -6,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evals.cases import QuestionSet, load_question_sets, require_unique_ids
+from evals.cases import QuestionSet
+from evals.question_sets import load_question_sets, read_question_sets, unique_ids
 from rag_resources.errors import QuestionSetError
 
 
@@ -41,10 +43,12 @@ def test_a_question_is_read_with_its_pages_answer_and_tags(tmp_path: Path) -> No
     assert (loaded.name, loaded.label_type) == ("harbour", "gold")
     assert case.report_id == "harbour-trust-2023"
     assert case.gold == {("harbour-trust-2023", 4), ("harbour-trust-2023", 9)}
-    assert case.expected_answer == "£12,000"
-    assert case.answer_type == "number"
+    assert case.expected.texts == ("£12,000",)
+    assert case.expected.answer_type == "number"
+    assert (case.expected.value, case.expected.unit) == (Decimal(12_000), "GBP")
     assert case.tags == {"company": "Harbour Trust", "year": "2023", "difficulty": "LEX"}
-    assert case.answerable
+    assert case.expected_status == "answered"
+    assert case.has_pages
     assert hash(case)
 
 
@@ -61,17 +65,109 @@ def test_the_report_may_be_named_once_for_the_whole_set(tmp_path: Path) -> None:
 
 def test_a_question_without_gold_pages_is_unanswerable(tmp_path: Path) -> None:
     (case,) = load_one(tmp_path, query(expected_pages=[], expected_answer="N/A")).cases
-    assert not case.answerable
+    assert case.expected_status == "not_in_report"
+    assert not case.has_pages
     assert case.gold == frozenset()
+
+
+def test_a_no_that_no_page_says_is_an_answer(tmp_path: Path) -> None:
+    asked = query(expected_pages=[], expected_answer="False", answer_type="boolean")
+    (case,) = load_one(tmp_path, asked).cases
+    assert case.expected_status == "answered"
+    assert not case.has_pages
+
+
+def test_a_status_can_be_written_out(tmp_path: Path) -> None:
+    asked = query(expected_pages=[], expected_answer="see note", expected_status="not_in_report")
+    (case,) = load_one(tmp_path, asked).cases
+    assert case.expected_status == "not_in_report"
+
+
+REPORT = "harbour-trust-2023"
+
+
+@pytest.mark.parametrize(
+    ("changes", "meta", "evidence"),
+    [
+        ({"expected_pages": [4, 9]}, {}, ({4, 9},)),
+        ({"expected_pages": [4, 9]}, {"pages_mode": "any (of a pool)"}, ({4}, {9})),
+        ({"expected_pages": [4, 9], "pages_mode": "all"}, {"pages_mode": "any"}, ({4, 9},)),
+        ({"expected_pages": ..., "evidence_groups": [[9, 4], [7]]}, {}, ({4, 9}, {7})),
+        ({"expected_pages": [4], "evidence_groups": [[4], [7], [4]]}, {}, ({4}, {7})),
+        (
+            {"acceptable_evidence": [{"pages": [8], "role": "primary"}, {"pages": [9]}]},
+            {},
+            ({4}, {8}, {9}),
+        ),
+        ({"acceptable_evidence": [{"pages": [8], "role": "supporting"}]}, {}, ({4},)),
+    ],
+)
+def test_acceptable_evidence_is_read_as_groups(
+    tmp_path: Path, changes: dict[str, Any], meta: dict[str, Any], evidence: tuple[set[int], ...]
+) -> None:
+    (case,) = load_one(tmp_path, query(**changes), meta=meta).cases
+    assert case.evidence == tuple(frozenset((REPORT, page) for page in one) for one in evidence)
+
+
+def test_evidence_may_lie_in_another_report(tmp_path: Path) -> None:
+    groups = [[4, {"doc_id": "Harbour Trust 2022", "page": 7}]]
+    (case,) = load_one(tmp_path, query(expected_pages=[4], evidence_groups=groups)).cases
+    assert case.gold == {(REPORT, 4), ("harbour-trust-2022", 7)}
+    assert case.reports == (REPORT, "harbour-trust-2022")
+
+
+def test_a_typed_answer_wins_over_the_wording(tmp_path: Path) -> None:
+    typed = {"value": "1298.5", "unit": "GBP", "scale": 1000, "period": "2022/23"}
+    (case,) = load_one(tmp_path, query(expected_answer="about £1.3m", answer=typed)).cases
+    assert case.expected.value == Decimal("1298.5")
+    assert case.expected.scale == 1000
+    assert (case.expected.unit, case.expected.period) == ("GBP", "2022/23")
+
+
+def test_units_may_hold_the_scale(tmp_path: Path) -> None:
+    asked = query(expected_answer="$8.70", answer_value=8.7, answer_unit="USD billions")
+    (case,) = load_one(tmp_path, asked).cases
+    assert case.expected.value == Decimal("8.7")
+    assert (case.expected.unit, case.expected.scale) == ("USD", Decimal(10) ** 9)
+
+
+def test_reference_passages_are_kept(tmp_path: Path) -> None:
+    (case,) = load_one(tmp_path, query(reference_passages=["Income rose.", "It fell."])).cases
+    assert case.reference_passages == ("Income rose.", "It fell.")
+
+
+def test_a_set_may_be_held_out(tmp_path: Path) -> None:
+    assert load_one(tmp_path, query(), meta={"held_out": True}).held_out
+    assert not load_one(tmp_path, query()).held_out
+
+
+def test_faulty_questions_are_listed_and_the_others_read(tmp_path: Path) -> None:
+    content = [query("good"), query("bad", expected_pages=[0]), query("good"), "no object"]
+    write(tmp_path / "a.json", content)
+    (tmp_path / "b.json").write_text("{", encoding="utf-8")
+    reading = read_question_sets([tmp_path])
+    assert [case.query_id for one in reading.sets for case in one.cases] == ["good"]
+    complaints = [fault.message for fault in reading.faults]
+    assert len(complaints) == 4
+    for words in ("expected page 0", "must be an object", "not valid JSON", "already used"):
+        assert sum(words in complaint for complaint in complaints) == 1
+    with pytest.raises(QuestionSetError, match=r"3 more"):
+        load_question_sets([tmp_path])
 
 
 @pytest.mark.parametrize(
     ("written", "read"),
-    [(1300.5, "1300.5"), (True, "True"), (None, ""), (..., ""), (["a", 2], ("a", "2"))],
+    [
+        (1300.5, ("1300.5",)),
+        (True, ("True",)),
+        (None, ()),
+        (..., ()),
+        (["a", 2], ("a", "2")),
+    ],
 )
 def test_answers_are_read_as_text(tmp_path: Path, written: Any, read: Any) -> None:
-    (case,) = load_one(tmp_path, query(expected_answer=written)).cases
-    assert case.expected_answer == read
+    (case,) = load_one(tmp_path, query(expected_answer=written, answer_type="list")).cases
+    assert case.expected.texts == read
 
 
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
@@ -125,6 +221,18 @@ def test_silver_sets_are_loaded_as_such(tmp_path: Path) -> None:
         ({"expected_answer": {"a": 1}}, "question 'q1': expected_answer is {'a': 1}"),
         ({"year": [2023]}, r"question 'q1': year is \[2023\]"),
         ({"answer_type": True}, "question 'q1': answer_type is True"),
+        ({"answer_type": "poem"}, "question 'q1': answer_type is 'poem'; known types: number"),
+        ({"pages_mode": "some"}, "question 'q1': pages_mode is 'some'"),
+        ({"expected_status": "perhaps"}, "question 'q1': expected_status is 'perhaps'"),
+        ({"expected_status": "not_in_report"}, "question 'q1': expected_status is not_in_report a"),
+        ({"evidence_groups": [7]}, "question 'q1': evidence group 7 is not a list"),
+        ({"evidence_groups": [[]]}, r"question 'q1': evidence group \[\] is not a list"),
+        ({"evidence_groups": [[0]]}, "question 'q1': evidence page 0 is not"),
+        ({"evidence_groups": [[7]]}, "question 'q1': expected page 4 is in no evidence group"),
+        ({"acceptable_evidence": [4]}, "question 'q1': acceptable_evidence holds 4"),
+        ({"answer": {"amount": 3}}, "question 'q1': answer is {'amount': 3}"),
+        ({"answer": {"value": "many"}}, "question 'q1': value of the answer is 'many'"),
+        ({"reference_passages": [""]}, "question 'q1': reference_passages holds something"),
     ],
 )
 def test_a_faulty_question_is_named_with_file_and_fault(
@@ -186,9 +294,10 @@ def test_an_id_used_twice_in_one_file_is_an_error(tmp_path: Path) -> None:
 
 def test_sets_loaded_apart_can_be_checked_together(tmp_path: Path) -> None:
     loaded = load_one(tmp_path, query())
-    require_unique_ids([loaded])
-    with pytest.raises(QuestionSetError, match="already used"):
-        require_unique_ids([loaded, loaded])
+    assert unique_ids([loaded]) == ((loaded,), [])
+    kept, faults = unique_ids([loaded, loaded])
+    assert kept == (loaded,)
+    assert "already used" in faults[0].message
 
 
 WORDS = st.text("aé1 /-", max_size=4)
@@ -197,7 +306,11 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=2),
     max_leaves=5,
 )
-QUERY_KEYS = [*query(), "year", "company", "difficulty"]
+QUERY_KEYS = [
+    *query(),
+    *("year", "company", "difficulty", "evidence_groups", "acceptable_evidence", "pages_mode"),
+    *("expected_status", "answer", "answer_value", "answer_unit", "reference_passages"),
+]
 
 
 @given(st.dictionaries(st.sampled_from(QUERY_KEYS), JSON), st.dictionaries(st.just("doc_id"), JSON))
@@ -212,4 +325,4 @@ def test_whatever_stands_in_a_file_is_read_or_refused_in_words(
         complaint = str(error)
     assert bool(cases) != ("harbour.json" in complaint)
     for case in cases:
-        assert all(report == case.report_id and page >= 1 for report, page in case.gold)
+        assert all(page >= 1 for _, page in case.gold)

@@ -1,0 +1,1 @@
+"""Answers: what is expected, whether one is right, how good they are on the whole."""

@@ -1,0 +1,36 @@
+"""Floors: what simpler systems reach on the same questions, beside every headline figure.
+
+Belongs here: which systems those are. Not here: scoring them.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from evals.cases import Case, PageKey
+from evals.engine import Engine
+from evals.outcomes import Scope
+from evals.page_prior import page_prior_ranking
+from rag_resources.settings import RetrievalSettings
+
+PAGE_PRIOR = "page prior"
+
+
+def floor_settings(settings: RetrievalSettings) -> dict[str, RetrievalSettings]:
+    """Each retriever of an engine on its own, without fusion and reranking."""
+    alone = {
+        "BM25 only": {"dense_weight": 0.0, "sparse_weight": 1.0, "reranker": "none"},
+        "dense only": {"dense_weight": 1.0, "sparse_weight": 0.0, "reranker": "none"},
+    }
+    return {name: settings.model_copy(update=changes) for name, changes in alone.items()}
+
+
+def floor_engines(engine: Engine) -> dict[str, Engine]:
+    """Engines of these settings over the same reports."""
+    settings = floor_settings(engine.settings)
+    return {name: engine.with_settings(one) for name, one in settings.items()}
+
+
+def page_prior_run(
+    cases: Sequence[Case], scope: Scope, depth: int
+) -> Mapping[str, tuple[PageKey, ...]]:
+    """What a guesser finds that only knows which pages are often gold, question by question."""
+    return page_prior_ranking(cases, scope, depth)

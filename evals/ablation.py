@@ -9,19 +9,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
-from time import perf_counter
 from typing import Any
 
-from evals.ablation_cache import AblationCache, Found
+from evals.ablation_cache import AblationCache
 from evals.ablation_plan import AblationPlan, Variant
 from evals.cases import Case, QuestionSet
 from evals.engine import Engine
-from evals.evaluation import DEPTH
 from evals.groups import clusters_of
 from evals.held_out import refuse_held_out
 from evals.identity import case_fingerprint
 from evals.ledger import LedgerRow, judge, tuned
 from evals.outcomes import Scope
+from evals.page_run import DEPTH, Found, search_pages
 from evals.retrieval_metrics import corpus_scores, page_scores
 from evals.set_checks import report_faults
 from evals.set_faults import refuse
@@ -132,7 +131,7 @@ def _measure(
         key = cache.key(_key_parts(engine, scope, searched, asked))
         kept = cache.read(key)
         if kept is None:
-            kept = _search(engine, asked, scope)
+            kept = search_pages(engine, asked, scope)
             cache.write(key, kept)
         found |= kept
         on_question(len(asked))
@@ -164,16 +163,3 @@ def _by_reports(cases: Sequence[Case]) -> dict[tuple[str, ...], list[Case]]:
     for case in cases:
         grouped[case.reports].append(case)
     return grouped
-
-
-def _search(engine: Engine, cases: Sequence[Case], scope: Scope) -> dict[str, Found]:
-    engine.prepare([case.question for case in cases])
-    found = {}
-    for case in cases:
-        reports = case.reports if scope == "report" else None
-        started = perf_counter()
-        result = engine.search(case.question, reports=reports, top=DEPTH)
-        milliseconds = round(1_000 * (perf_counter() - started), 3)
-        pages = tuple((hit.report_id, hit.page) for hit in result.pages)
-        found[case.query_id] = Found(pages, milliseconds)
-    return found

@@ -9,19 +9,12 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import rag_resources
-from evals.cases import PageKey
+from evals.page_run import Found
 from rag_resources.errors import UsageError
 from rag_resources.fingerprints import bytes_digest, file_digest, fingerprint
-
-
-class Found(NamedTuple):
-    """The pages found for one question, best first, and the milliseconds it took."""
-
-    pages: tuple[PageKey, ...]
-    milliseconds: float
 
 
 class AblationCache:

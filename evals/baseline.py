@@ -8,19 +8,25 @@ mean that is lower within its interval is reported and does not count as worse.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from evals.cases import Case, QuestionSet
+from evals.engine import Engine
 from evals.groups import clusters_of
 from evals.identity import case_fingerprint
-from evals.outcomes import Evaluation, QuestionOutcome, Scope
+from evals.outcomes import Evaluation, Scope
+from evals.page_run import search_pages
+from evals.retrieval_metrics import page_scores
 from evals.statistics import PairedDifference, paired_differences
 from rag_resources.errors import UsageError
 
 MEASURES = ("hit@1", "hit@5", "hit@10", "mrr@10")
 SIGNIFICANT = 0.05
+SHIPPED_BASELINE = Path(__file__).with_name("baseline.json")
+"""What the questions about the sample reports reached when this version was made."""
 DECIMALS = 6
 
 Standing = Literal["better", "within", "worse", "nothing to compare"]
@@ -50,13 +56,13 @@ class BaselineVerdict:
     Attributes:
         standing: of the whole evaluation.
         differences: evaluation less baseline per measure, on the questions in both.
-        left_out: ids of questions in both whose text or gold pages have changed since.
+        changed: ids of questions in both whose text or gold pages have changed since.
     """
 
     standing: Standing
     n: int
     differences: Mapping[str, PairedDifference]
-    left_out: tuple[str, ...]
+    changed: tuple[str, ...]
 
     @property
     def worse(self) -> Mapping[str, PairedDifference]:
@@ -109,26 +115,38 @@ def read_baseline(path: Path, scope: Scope) -> Baseline | None:
         ) from error
 
 
-def compare(baseline: Baseline | None, evaluation: Evaluation) -> BaselineVerdict:
-    """Compares an evaluation with the baseline of its scope on the questions that both hold."""
+def measure_against(
+    baseline: Baseline | None, engine: Engine, sets: Iterable[QuestionSet]
+) -> BaselineVerdict:
+    """Asks an engine the questions that both the baseline and the sets hold, and compares.
+
+    Args:
+        baseline: None compares nothing.
+        engine: knows the reports that the questions are about.
+        sets: where the questions stand; what is not in the baseline is not asked.
+    """
     kept = {} if baseline is None else baseline.questions
     shared = [
-        one for one in evaluation.per_query if one.case.query_id in kept and one.case.has_pages
+        case for one in sets for case in one.cases if case.query_id in kept and case.has_pages
     ]
-    same = [one for one in shared if kept[one.case.query_id].fingerprint == _fingerprint(one)]
-    left_out = tuple(one.case.query_id for one in shared if one not in same)
-    if not same:
-        return BaselineVerdict("nothing to compare", 0, {}, left_out)
-    _, clusters = clusters_of([one.case for one in same])
+    same = [case for case in shared if kept[case.query_id].fingerprint == _fingerprint(case)]
+    changed = tuple(case.query_id for case in shared if case not in same)
+    if baseline is None or not same:
+        return BaselineVerdict("nothing to compare", 0, {}, changed)
+    found = search_pages(engine, same, baseline.scope)
+    scores = page_scores({query_id: one.pages for query_id, one in found.items()}, same)
+    _, clusters = clusters_of(same)
     differences = paired_differences(
-        [_scores(one) for one in same], [kept[one.case.query_id].scores for one in same], clusters
+        [_measured(scores[case.query_id]) for case in same],
+        [kept[case.query_id].scores for case in same],
+        clusters,
     )
     standing: Standing = "within"
     if any(_is_worse(one) for one in differences.values()):
         standing = "worse"
     elif any(one.interval.low > 0 and one.p_holm < SIGNIFICANT for one in differences.values()):
         standing = "better"
-    return BaselineVerdict(standing, len(same), differences, left_out)
+    return BaselineVerdict(standing, len(same), differences, changed)
 
 
 def _is_worse(one: PairedDifference) -> bool:
@@ -137,7 +155,7 @@ def _is_worse(one: PairedDifference) -> bool:
 
 def _record(evaluation: Evaluation) -> dict[str, Any]:
     questions = {
-        one.case.query_id: {"question": _fingerprint(one), "scores": _scores(one)}
+        one.case.query_id: {"question": _fingerprint(one.case), "scores": _measured(one.scores)}
         for one in evaluation.per_query
         if one.case.has_pages
     }
@@ -156,9 +174,9 @@ def _baseline(scope: Scope, content: Mapping[str, Any]) -> Baseline:
     return Baseline(scope, content["settings_fingerprint"], questions)
 
 
-def _scores(outcome: QuestionOutcome) -> dict[str, float]:
-    return {name: round(outcome.scores[name], DECIMALS) for name in MEASURES}
+def _measured(scores: Mapping[str, float]) -> dict[str, float]:
+    return {name: round(scores[name], DECIMALS) for name in MEASURES}
 
 
-def _fingerprint(outcome: QuestionOutcome) -> str:
-    return case_fingerprint(outcome.case)[:16]
+def _fingerprint(case: Case) -> str:
+    return case_fingerprint(case)[:16]

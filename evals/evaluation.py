@@ -35,6 +35,7 @@ from evals.outcomes import (
     QuestionOutcome,
     Scope,
 )
+from evals.page_run import DEPTH
 from evals.question_sets import unique_ids
 from evals.reference_passages import passage_scores
 from evals.retrieval_metrics import (
@@ -49,8 +50,6 @@ from evals.set_faults import refuse
 from evals.statistics import exact_mcnemar, paired_differences, rank_survival
 from rag_resources.errors import QuestionSetError
 from rag_resources.records import Answer, SearchResult, Table
-
-DEPTH = 10  # the deepest measures look at ten results
 
 Run = dict[str, tuple[PageKey, ...]]
 Scores = dict[str, dict[str, float]]

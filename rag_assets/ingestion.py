@@ -121,7 +121,7 @@ def refresh_corpus(store: ArtifactStore, build: Build) -> bool:
         return False
     run = run_job("refresh_index")
     if not run.success:
-        raise StoreError(f"The corpus index was not built: {failure_reason(run)}")
+        raise StoreError(f"No new corpus index was published: {failure_reason(run)}")
     return True
 
 
@@ -141,7 +141,11 @@ def run_job(name: str, partition: str | None = None) -> dg.ExecuteInProcessResul
 
 
 def failure_reason(run: dg.ExecuteInProcessResult) -> str:
-    """Why a run failed, in the words of the step that failed first."""
+    """Why a run failed, in the words of the check or the step that failed first."""
+    for check in run.get_asset_check_evaluations():
+        if check.blocking and not check.passed and check.severity is dg.AssetCheckSeverity.ERROR:
+            asset = check.asset_key.to_user_string()
+            return f"{asset} fails {check.check_name}. {check.description or ''}".strip()
     failed = [event for event in run.all_events if event.is_step_failure]
     if not failed:
         return "the run failed before its first step; see it in the Dagster UI."

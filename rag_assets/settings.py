@@ -14,7 +14,9 @@ from rag_resources.errors import UsageError
 from rag_resources.fingerprints import fingerprint
 
 CODE_VERSIONS = {
-    name.lower(): value for name, value in sorted(vars(versions).items()) if name.isupper()
+    name.lower(): value
+    for name, value in sorted(vars(versions).items())
+    if isinstance(value, str) and name.isupper() and name not in versions.AFTER_REPORTS
 }
 
 

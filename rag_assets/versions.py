@@ -13,4 +13,8 @@ FAISS_INDEX = "1"
 BM25_INDEX = "1"
 REPORT_SHARD = "1"
 CORPUS_INDEX = "2"
-EVALUATION = "1"
+CORPUS_RELEASE = "1"
+EVALUATION = "2"
+
+AFTER_REPORTS = ("CORPUS_INDEX", "CORPUS_RELEASE", "EVALUATION")
+"""Stages over all reports: raising one makes no report stale."""

@@ -5,6 +5,7 @@
     store/reports/<report>/<stage>-<digest>…     its bytes, named by content
     store/reports/<report>/shard.json            the accepted set of receipts: what is searched
     store/corpus/<generation>/…                  merged indexes and their manifest
+    store/corpus/STAGED                          the newest generation built, published or not
     store/corpus/CURRENT                         the generation that readers open
 
 Every file is written whole under a temporary name and renamed, and becomes visible only through a
@@ -166,16 +167,28 @@ class ArtifactStore:
 
     # -- corpus generations ------------------------------------------------------------------
 
-    def publish(self, generation: Generation, files: Mapping[str, bytes]) -> None:
-        """Writes a generation and swaps the pointer; older ones and unreferenced files go."""
+    def stage(self, generation: Generation, files: Mapping[str, bytes]) -> None:
+        """Writes a generation; readers do not see it before it is published."""
         folder = self.root / "corpus" / generation.id
         for name, data in files.items():
             self._write(folder / name, data)
         content = {"schema": STORE_SCHEMA, **asdict(generation)}
         self._write_json(folder / "manifest.json", content)
-        previous = self._pointer()
-        self._write(self.root / "corpus" / "CURRENT", generation.id.encode())
-        self._collect_garbage(keep=[generation.id, previous])
+        self._write(self.root / "corpus" / "STAGED", generation.id.encode())
+
+    def publish(self, generation_id: str) -> None:
+        """Swaps the pointer to a staged generation; older ones and unreferenced files go.
+
+        Raises:
+            StoreError: no such generation was staged.
+        """
+        if self._manifest(generation_id) is None:
+            raise StoreError(
+                f"Generation {generation_id!r} was never staged; build the index first."
+            )
+        previous = self._pointer("CURRENT")
+        self._write(self.root / "corpus" / "CURRENT", generation_id.encode())
+        self._collect_garbage(keep=[generation_id, previous])
 
     def generation(self) -> Generation | None:
         """The published generation, None before the first.
@@ -183,20 +196,30 @@ class ArtifactStore:
         Raises:
             StoreError: it was written by another version of the store's schema.
         """
-        pointer = self._pointer()
-        content = self._read_json(self.root / "corpus" / pointer / "manifest.json")
-        if not pointer or content is None:
-            return None
-        refuse_other_schema(content)
-        shards = {key: read_shard(content | value) for key, value in content["shards"].items()}
-        return Generation(content["id"], content["encoder"], content["chunks"], shards)
+        return self._manifest(self._pointer("CURRENT"))
+
+    def staged(self) -> Generation | None:
+        """The newest generation that was staged, published or not; None before the first.
+
+        Raises:
+            StoreError: it was written by another version of the store's schema.
+        """
+        return self._manifest(self._pointer("STAGED"))
 
     def corpus_file(self, generation: Generation, name: str) -> bytes:
         """The bytes of one file of a generation."""
         return bytes((self.root / "corpus" / generation.id / name).read_bytes())
 
-    def _pointer(self) -> str:
-        path = self.root / "corpus" / "CURRENT"
+    def _manifest(self, generation_id: str) -> Generation | None:
+        content = self._read_json(self.root / "corpus" / generation_id / "manifest.json")
+        if not generation_id or content is None:
+            return None
+        refuse_other_schema(content)
+        shards = {key: read_shard(content | value) for key, value in content["shards"].items()}
+        return Generation(content["id"], content["encoder"], content["chunks"], shards)
+
+    def _pointer(self, name: str) -> str:
+        path = self.root / "corpus" / name
         return path.read_bytes().decode() if path.exists() else ""
 
     def _collect_garbage(self, keep: list[str]) -> None:

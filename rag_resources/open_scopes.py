@@ -17,18 +17,24 @@ from rag_resources.search_scope import (
     open_report,
     refuse_other_encoder,
 )
-from rag_resources.shards import Shard
+from rag_resources.shards import Generation, Shard
 
 OPEN_REPORTS = 64
 """Report scopes kept in memory; a 150-page report takes about 3 MB."""
 
 
 class OpenScopes:
-    """Scopes of one store for one encoder, shared by engines that differ in settings only."""
+    """Scopes of one store for one encoder, shared by engines that differ in settings only.
 
-    def __init__(self, store: ArtifactStore, encoder_key: str) -> None:
+    The corpus scope is that of the published generation, unless one is given.
+    """
+
+    def __init__(
+        self, store: ArtifactStore, encoder_key: str, generation: Generation | None = None
+    ) -> None:
         self.store = store
         self._encoder_key = encoder_key
+        self._generation = generation
         self._reports: OrderedDict[str, tuple[str, SearchScope]] = OrderedDict()
         self._whole: tuple[str, SearchScope] | None = None
 
@@ -66,8 +72,8 @@ class OpenScopes:
         return scope
 
     def corpus(self) -> SearchScope:
-        """The scope of the published generation."""
-        generation = self.store.generation()
+        """The scope of the generation given, else of the published one."""
+        generation = self._generation or self.store.generation()
         if generation is None:
             raise StoreError(
                 f"The store {self.store.root} has no corpus index; "

@@ -25,6 +25,7 @@ from rag_resources.retrieval.rerankers import reranker_named
 from rag_resources.retrieval.tokenizer import query_tokens
 from rag_resources.search_scope import SearchScope
 from rag_resources.settings import RetrievalSettings
+from rag_resources.shards import Generation
 
 
 class QueryEngine:
@@ -49,6 +50,12 @@ class QueryEngine:
         """An engine over the same store that ranks by other settings; what is open is shared."""
         sibling = type(self)(self.store, self.encoder, settings, self._connect_model)
         sibling._scopes, sibling._vectors = self._scopes, self._vectors
+        return sibling
+
+    def with_generation(self, generation: Generation) -> Self:
+        """An engine that searches this corpus generation, be it published or not."""
+        sibling = self.with_settings(self.settings)
+        sibling._scopes = OpenScopes(self.store, self.encoder.key, generation)
         return sibling
 
     def prepare(self, questions: Sequence[str]) -> None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from evals.cases import Case, ExpectedAnswer, PageKey, QuestionSet
 from evals.answers.typed_answers import expected_answer
+from evals.cases import Case, ExpectedAnswer, PageKey, QuestionSet
 from rag_resources.records import (
     Answer,
     Chunk,

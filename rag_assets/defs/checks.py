@@ -1,6 +1,7 @@
 """Asset checks: thin wrappers that show the verdicts of rag_assets.quality.
 
-The per-report ones block: a report that fails one never becomes a shard, so it is never searched.
+All of them block: a report that fails one never becomes a shard, and a corpus index that fails one
+is never published, so neither is ever searched.
 """
 
 import dagster as dg
@@ -74,23 +75,23 @@ def vectors_match_chunks(
     return shown(quality.vectors_match_chunks(vectors, newest_chunks(store, report_id)))
 
 
-@dg.asset_check(asset=corpus_index)
+@dg.asset_check(asset=corpus_index, blocking=True)
 def index_matches_store(store: Store, build: dg.ResourceParam[Build]) -> dg.AssetCheckResult:
-    """The published generation is the one that the accepted shards deserve."""
-    published = store.generation()
+    """The generation built is the one that the accepted shards deserve."""
+    staged = store.staged()
     shards = of_encoder(store.shards(), build.encoder.key)
     wanted = generation_id(shards, build.encoder.key, versions.CORPUS_INDEX)
-    found = published.id if published else "none"
-    return shown(Verdict(found == wanted, {"published": found, "wanted": wanted}))
+    found = staged.id if staged else "none"
+    return shown(Verdict(found == wanted, {"built": found, "wanted": wanted}))
 
 
-@dg.asset_check(asset=corpus_index)
+@dg.asset_check(asset=corpus_index, blocking=True)
 def indexes_match_chunks(store: Store) -> dg.AssetCheckResult:
-    """The dense and the sparse side of the published generation hold exactly its chunks."""
-    generation = store.generation()
-    if generation is None:
-        return shown(Verdict(False, {"published": "none"}))
-    scope = open_corpus(store, generation)
+    """The dense and the sparse side of the generation built hold exactly its chunks."""
+    staged = store.staged()
+    if staged is None:
+        return shown(Verdict(False, {"built": "none"}))
+    scope = open_corpus(store, staged)
     ids = map(int, scope.vector_ids)
     return shown(quality.indexes_match_chunks(scope.dense.ids, len(scope.sparse), ids))
 

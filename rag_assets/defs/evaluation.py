@@ -13,7 +13,7 @@ from evals.outcomes import Scope
 from evals.question_sets import load_question_sets
 from evals.reports import as_markdown, plot_markdown, summary_numbers
 from rag_assets import versions
-from rag_assets.defs.indexing import corpus_index, report_shard
+from rag_assets.defs.indexing import corpus_release, report_shard
 from rag_assets.defs.partitions import reports as report_partitions
 from rag_resources.errors import QuestionSetError
 from rag_resources.query_engine import QueryEngine
@@ -36,7 +36,7 @@ def eval_metrics(
 
 
 @dg.asset(
-    deps=[corpus_index],
+    deps=[corpus_release],
     group_name="evaluation",
     kinds={"python"},
     code_version=versions.EVALUATION,

@@ -1,4 +1,4 @@
-"""Indexes: per report, the shard that accepts them, and the corpus index merged from all shards."""
+"""Indexes: per report, the shard that accepts them; over all, the corpus index and its release."""
 
 from pathlib import Path
 from typing import Any
@@ -104,11 +104,11 @@ def corpus_index(
     store: dg.ResourceParam[ArtifactStore],
     build: dg.ResourceParam[Build],
 ) -> dg.MaterializeResult[Any]:
-    """All accepted shards merged into one generation and published by swapping a pointer."""
+    """All accepted shards merged into one generation, which its checks may look at."""
     shards = of_encoder(store.shards(), build.encoder.key)
     wanted = generation_id(shards, build.encoder.key, versions.CORPUS_INDEX)
     generation, files = merge_shards(store, shards, generation_id=wanted, encoder=build.encoder)
-    store.publish(generation, files)
+    store.stage(generation, files)
     folder = Path(str(store.root)) / "corpus" / generation.id
     return dg.MaterializeResult(
         metadata={
@@ -120,4 +120,25 @@ def corpus_index(
             "path": dg.MetadataValue.path(str(folder)),
         },
         data_version=dg.DataVersion(generation.id),
+    )
+
+
+@dg.asset(
+    deps=[corpus_index],
+    group_name="indexing",
+    kinds={"json"},
+    code_version=versions.CORPUS_RELEASE,
+)
+def corpus_release(store: dg.ResourceParam[ArtifactStore]) -> dg.MaterializeResult[Any]:
+    """The generation that is searched from now on, published by swapping a pointer.
+
+    It runs only where the blocking checks of the corpus index passed.
+    """
+    staged = store.staged()
+    if staged is None:
+        raise dg.Failure("No corpus index is built; materialize it first.", allow_retries=False)
+    store.publish(staged.id)
+    return dg.MaterializeResult(
+        metadata={"generation": staged.id, "reports": len(staged.shards)},
+        data_version=dg.DataVersion(staged.id),
     )

@@ -23,9 +23,9 @@ ingest_report = dg.define_asset_job(
 
 refresh_index = dg.define_asset_job(
     "refresh_index",
-    selection=dg.AssetSelection.assets("corpus_index"),
+    selection=dg.AssetSelection.assets("corpus_index", "corpus_release"),
     executor_def=dg.in_process_executor,
-    description="Merges the accepted shards into a new corpus generation and publishes it.",
+    description="Merges the accepted shards into a corpus generation, checks and publishes it.",
 )
 
 evaluate_report = dg.define_asset_job(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import dagster as dg
 
+from evals.baseline import SHIPPED_BASELINE
 from rag_assets.settings import BuildSettings, load_build_settings
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.configurable import QueryEngineResource
@@ -78,6 +79,16 @@ class QuestionSetsResource(dg.ConfigurableResource[Path]):
         return Path(self.folder or os.environ.get("RAG_QUESTION_SETS", "./question_sets"))
 
 
+class BaselineResource(dg.ConfigurableResource[Path]):
+    """The retrieval baseline; RAG_BASELINE or the one that ships with the project where empty."""
+
+    file: str = ""
+
+    def create_resource(self, context: dg.InitResourceContext) -> Path:
+        """The file."""
+        return Path(self.file or os.environ.get("RAG_BASELINE") or SHIPPED_BASELINE)
+
+
 @dg.definitions
 def resources() -> dg.Definitions:
     """The resources under the names that assets and sensors ask for."""
@@ -88,5 +99,6 @@ def resources() -> dg.Definitions:
             "build": BuildResource(),
             "engine": QueryEngineResource(),
             "question_sets": QuestionSetsResource(),
+            "baseline": BaselineResource(),
         }
     )

@@ -51,7 +51,8 @@ def merged(store, shards):
 
 def opened(store, shards):
     generation, files = merged(store, shards)
-    store.publish(generation, files)
+    store.stage(generation, files)
+    store.publish(generation.id)
     return open_corpus(store, generation)
 
 

@@ -23,9 +23,10 @@ LINEAGE = {
     "report_shard": {"pages", "faiss_index", "bm25_index"},
     "eval_metrics": {"report_shard"},
     "corpus_index": {"report_shard"},
-    "corpus_metrics": {"corpus_index"},
+    "corpus_release": {"corpus_index"},
+    "corpus_metrics": {"corpus_release"},
 }
-UNPARTITIONED = {"corpus_index", "corpus_metrics"}
+UNPARTITIONED = {"corpus_index", "corpus_release", "corpus_metrics"}
 
 
 def loaded_by(module: str) -> set[str]:

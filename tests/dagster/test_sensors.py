@@ -142,7 +142,8 @@ def refresh(instance, store, build, cursor=None):
 
 def publish(store, build):
     wanted = generation_id(store.shards(), build.encoder.key, CORPUS_INDEX)
-    store.publish(Generation(wanted, build.encoder.key, 0, store.shards()), {})
+    store.stage(Generation(wanted, build.encoder.key, 0, store.shards()), {})
+    store.publish(wanted)
 
 
 def test_the_index_is_refreshed_when_it_lags_behind_and_only_then(instance, store, build):

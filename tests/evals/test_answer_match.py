@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from evals.answers.answer_match import match_answer
 from evals.answers.match import AnswerMatch
 from evals.answers.standing import stands_in
-from evals.answers.wording import token_f1
 from evals.answers.typed_answers import expected_answer
+from evals.answers.wording import token_f1
 from evals.cases import Case, ExpectedAnswer
 from rag_resources.records import Answer, AnswerStatus, Citation, SearchResult
 

@@ -96,7 +96,8 @@ def test_a_store_of_another_encoder_is_refused_with_what_to_run(ingested, tmp_pa
     with pytest.raises(StoreError, match=r"encoder another@123.*annual-report-rag ingest"):
         engine.search(QUESTION, reports=[shard.report_id])
     generation = store.generation()
-    store.publish(dataclasses.replace(generation, id="g", encoder="another@123"), {})
+    store.stage(dataclasses.replace(generation, id="g", encoder="another@123"), {})
+    store.publish("g")
     with pytest.raises(StoreError, match="corpus index was written with the encoder another@123"):
         engine.search(QUESTION)
 

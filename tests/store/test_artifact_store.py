@@ -23,7 +23,8 @@ def accepted(store: ArtifactStore, report_id: str, title: str, encoder: str = "e
 
 def published(store: ArtifactStore, generation_id: str) -> Generation:
     generation = Generation(generation_id, "e", 1, store.shards())
-    store.publish(generation, {"chunks.parquet": generation_id.encode()})
+    store.stage(generation, {"chunks.parquet": generation_id.encode()})
+    store.publish(generation_id)
     return generation
 
 

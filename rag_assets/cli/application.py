@@ -11,6 +11,7 @@ import typer
 from rag_assets.cli.asking import ask, search
 from rag_assets.cli.doctor import doctor
 from rag_assets.cli.evaluating import evaluate
+from rag_assets.cli.importing import import_questions
 from rag_assets.cli.ingesting import ingest
 from rag_assets.cli.tables import tables
 from rag_resources.errors import ReportRagError
@@ -24,6 +25,7 @@ app = typer.Typer(
 )
 for command in (ingest, search, ask, evaluate, tables, doctor):
     app.command()(command)
+app.add_typer(import_questions, name="import-questions")
 
 
 def main() -> None:

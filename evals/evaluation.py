@@ -51,6 +51,9 @@ from evals.statistics import exact_mcnemar, paired_differences, rank_survival
 from rag_resources.errors import QuestionSetError
 from rag_resources.records import Answer, SearchResult, Table
 
+# Holm's correction pays for every measure that is looked at: these are the ones that headlines use.
+COMPARED = ("hit@1", "hit@5", "hit@10", "mrr@10", "ndcg@5", "report_hit@1")
+
 Run = dict[str, tuple[PageKey, ...]]
 Scores = dict[str, dict[str, float]]
 
@@ -206,14 +209,18 @@ def _floors(cases: Sequence[Case], observed: _Observed, scope: Scope) -> dict[st
 def _compare(
     found: Sequence[QuestionOutcome], floor: Scores, clusters: Sequence[str]
 ) -> Comparison:
-    before = [floor[one.case.query_id] for one in found]
-    after = [one.scores for one in found]
+    before = [_compared(floor[one.case.query_id]) for one in found]
+    after = [_compared(one.scores) for one in found]
     return Comparison(
         differences=paired_differences(after, before, clusters),
         hit_at_1=exact_mcnemar(
             [one["hit@1"] == 1 for one in after], [one["hit@1"] == 1 for one in before]
         ),
     )
+
+
+def _compared(scores: Mapping[str, float]) -> dict[str, float]:
+    return {name: scores[name] for name in COMPARED if name in scores}
 
 
 def _indexed(

@@ -4,7 +4,7 @@
     store/reports/<report>/<stage>.json          receipt of the newest build of a stage
     store/reports/<report>/<stage>-<digest>…     its bytes, named by content
     store/reports/<report>/shard.json            the accepted set of receipts: what is searched
-    store/corpus/<generation>/…                  merged indexes and their manifest
+    store/corpus/<generation>-<digest>/…         merged indexes and their manifest
     store/corpus/STAGED                          the newest generation built, published or not
     store/corpus/CURRENT                         the generation that readers open
 
@@ -15,7 +15,7 @@ receipt, a shard or the pointer, so nothing half-written is ever read. Works on 
 import json
 import os
 from collections.abc import Iterator, Mapping, Sized
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,7 +23,7 @@ from upath import UPath
 
 from rag_resources.artifacts import Artifact
 from rag_resources.errors import StoreError
-from rag_resources.fingerprints import bytes_digest
+from rag_resources.fingerprints import bytes_digest, fingerprint
 from rag_resources.shards import (
     STORE_SCHEMA,
     Generation,
@@ -167,28 +167,37 @@ class ArtifactStore:
 
     # -- corpus generations ------------------------------------------------------------------
 
-    def stage(self, generation: Generation, files: Mapping[str, bytes]) -> None:
-        """Writes a generation; readers do not see it before it is published."""
-        folder = self.root / "corpus" / generation.id
+    def stage(self, generation: Generation, files: Mapping[str, bytes]) -> Generation:
+        """Writes a generation; readers do not see it before it is published.
+
+        Returns:
+            The generation as it is kept, knowing its content.
+        """
+        content = fingerprint({name: bytes_digest(data) for name, data in files.items()})
+        staged = replace(generation, content=content)
+        folder = self.root / "corpus" / staged.folder
         for name, data in files.items():
             self._write(folder / name, data)
-        content = {"schema": STORE_SCHEMA, **asdict(generation)}
-        self._write_json(folder / "manifest.json", content)
-        self._write(self.root / "corpus" / "STAGED", generation.id.encode())
+        self._write_json(folder / "manifest.json", {"schema": STORE_SCHEMA, **asdict(staged)})
+        self._write(self.root / "corpus" / "STAGED", staged.folder.encode())
+        return staged
 
     def publish(self, generation_id: str) -> None:
-        """Swaps the pointer to a staged generation; older ones and unreferenced files go.
+        """Swaps the pointer to the staged generation; older ones and unreferenced files go.
 
         Raises:
-            StoreError: no such generation was staged.
+            StoreError: another generation is staged, or none.
         """
-        if self._manifest(generation_id) is None:
+        staged = self.staged()
+        if staged is None or staged.id != generation_id:
+            found = staged.id if staged else "none"
             raise StoreError(
-                f"Generation {generation_id!r} was never staged; build the index first."
+                f"Generation {generation_id} cannot be published, {found} is staged; "
+                "run the job refresh_index."
             )
         previous = self._pointer("CURRENT")
-        self._write(self.root / "corpus" / "CURRENT", generation_id.encode())
-        self._collect_garbage(keep=[generation_id, previous])
+        self._write(self.root / "corpus" / "CURRENT", staged.folder.encode())
+        self._collect_garbage(keep=[staged.folder, previous])
 
     def generation(self) -> Generation | None:
         """The published generation, None before the first.
@@ -208,15 +217,21 @@ class ArtifactStore:
 
     def corpus_file(self, generation: Generation, name: str) -> bytes:
         """The bytes of one file of a generation."""
-        return bytes((self.root / "corpus" / generation.id / name).read_bytes())
+        return bytes((self.root / "corpus" / generation.folder / name).read_bytes())
 
-    def _manifest(self, generation_id: str) -> Generation | None:
-        content = self._read_json(self.root / "corpus" / generation_id / "manifest.json")
-        if not generation_id or content is None:
+    def _manifest(self, folder: str) -> Generation | None:
+        content = self._read_json(self.root / "corpus" / folder / "manifest.json")
+        if not folder or content is None:
             return None
         refuse_other_schema(content)
         shards = {key: read_shard(content | value) for key, value in content["shards"].items()}
-        return Generation(content["id"], content["encoder"], content["chunks"], shards)
+        return Generation(
+            content["id"],
+            content["encoder"],
+            content["chunks"],
+            shards,
+            content.get("content", ""),  # absent in stores of earlier versions
+        )
 
     def _pointer(self, name: str) -> str:
         path = self.root / "corpus" / name

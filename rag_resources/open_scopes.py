@@ -80,8 +80,8 @@ class OpenScopes:
                 "run `annual-report-rag ingest` on a folder of reports first."
             )
         refuse_other_encoder(generation.encoder, self._encoder_key, "The corpus index")
-        if self._whole is None or self._whole[0] != generation.id:
-            self._whole = (generation.id, open_corpus(self.store, generation))
+        if self._whole is None or self._whole[0] != generation.folder:
+            self._whole = (generation.folder, open_corpus(self.store, generation))
         return self._whole[1]
 
     def shard(self, report_id: str) -> Shard:

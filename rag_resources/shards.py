@@ -4,7 +4,7 @@ Records only; where and how they are kept is the artifact store's business.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -79,16 +79,27 @@ class Shard:
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """A published corpus index.
+    """A corpus index, published or about to be.
 
     Attributes:
+        id: of what it was merged from, by which code.
         shards: the accepted shards it was merged from, by report id.
+        content: digest of the files that were made, "" before they are staged.
     """
 
     id: str
     encoder: str
     chunks: int
     shards: Mapping[str, Shard]
+    content: str = field(default="", compare=False)
+
+    @property
+    def folder(self) -> str:
+        """Where it lies below the store's corpus folder: by id and content.
+
+        A second build of a published generation that comes out otherwise thus lies beside it.
+        """
+        return f"{self.id}-{self.content[:16]}" if self.content else self.id
 
 
 def refuse_other_schema(content: Mapping[str, Any]) -> None:

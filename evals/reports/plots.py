@@ -61,8 +61,8 @@ def _hits(evaluation: Evaluation) -> "Figure | None":
             alpha=1.0 if name == THIS_SYSTEM else 0.55,
         )  # fmt: skip
     axes.set_xticks(range(len(_HITS)), _HITS)
-    axes.set_ylim(0, 1)
-    axes.legend(frameon=False, ncols=2, loc="upper left", fontsize=8)
+    axes.set_ylim(0, 1.15)  # room for the legend above the bars
+    axes.legend(frameon=False, ncols=4, loc="upper left", fontsize=8, columnspacing=1)
     return figure
 
 

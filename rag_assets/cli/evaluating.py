@@ -109,7 +109,10 @@ def evaluate(
         return
     if write_baseline:
         refuse_held_out(question_sets, "a baseline")
-        both = [_evaluate(engine, question_sets, one, False, silver) for one in Scope]
+        # The newest index, published or refused: writing a baseline is how a lower one is accepted.
+        staged = engine.store.staged()
+        newest = engine.with_generation(staged) if staged else engine
+        both = [_evaluate(newest, question_sets, one, False, silver) for one in Scope]
         write_baseline_file(write_baseline, both)
         return
     labels = read_labels(failure_labels) if failure_labels else ()

@@ -49,10 +49,12 @@ def ingest(
     if plan.stale:
         register_reports(artifacts, plan.stale)
         outcomes.extend(_ingest_with_progress(plan.stale, jobs or os.cpu_count() or 1))
-    refresh_corpus(artifacts, build)
-    seconds = round(perf_counter() - started, 3)
-    write_json(json, {"reports": _records(outcomes), "seconds": seconds})
-    _summarise(outcomes, seconds)
+    try:
+        refresh_corpus(artifacts, build)
+    finally:  # what became of the reports is told even if their index is refused
+        seconds = round(perf_counter() - started, 3)
+        write_json(json, {"reports": _records(outcomes), "seconds": seconds})
+        _summarise(outcomes, seconds)
     if any(outcome.status == "failed" for outcome in outcomes):
         raise typer.Exit(SOME_FAILED)
 

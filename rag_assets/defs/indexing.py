@@ -107,9 +107,9 @@ def corpus_index(
     """All accepted shards merged into one generation, which its checks may look at."""
     shards = of_encoder(store.shards(), build.encoder.key)
     wanted = generation_id(shards, build.encoder.key, versions.CORPUS_INDEX)
-    generation, files = merge_shards(store, shards, generation_id=wanted, encoder=build.encoder)
-    store.stage(generation, files)
-    folder = Path(str(store.root)) / "corpus" / generation.id
+    merged, files = merge_shards(store, shards, generation_id=wanted, encoder=build.encoder)
+    generation = store.stage(merged, files)
+    folder = Path(str(store.root)) / "corpus" / generation.folder
     return dg.MaterializeResult(
         metadata={
             "generation": generation.id,

@@ -23,6 +23,7 @@ from rag_assets.reconciliation import (
 )
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.errors import UsageError
+from rag_resources.fingerprints import file_digest
 from rag_resources.shards import Source
 
 INGESTS_PER_TICK = 25
@@ -101,8 +102,12 @@ def index_refresh(
     context: dg.SensorEvaluationContext,
     store: dg.ResourceParam[ArtifactStore],
     build: dg.ResourceParam[Build],
+    baseline: dg.ResourceParam[Path],
 ) -> dg.SensorResult | dg.SkipReason:
-    """Refreshes the corpus index whenever the accepted shards deserve another generation."""
+    """Refreshes the corpus index whenever the accepted shards deserve another generation.
+
+    One that is refused is tried again when the reports or the baseline have changed.
+    """
     shards = of_encoder(store.shards(), build.encoder.key)
     wanted = generation_id(shards, build.encoder.key, versions.CORPUS_INDEX)
     published = store.generation()
@@ -114,7 +119,8 @@ def index_refresh(
     if waiting:
         return dg.SkipReason(f"Waits for {len(waiting)} ingests in flight.")
     # Not a run key, which would forbid ever going from one generation to another a second time.
-    step = f"{published.id if published else 'none'} to {wanted}"
+    judged = file_digest(baseline)[:8] if baseline.is_file() else "none"
+    step = f"{published.id if published else 'none'} to {wanted} (baseline {judged})"
     if context.cursor == step:
         return dg.SkipReason(f"The refresh from {step} was requested already; see its run.")
     return dg.SensorResult(run_requests=[dg.RunRequest()], cursor=step)

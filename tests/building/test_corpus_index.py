@@ -53,7 +53,7 @@ def opened(store, shards):
     generation, files = merged(store, shards)
     store.stage(generation, files)
     store.publish(generation.id)
-    return open_corpus(store, generation)
+    return open_corpus(store, store.generation())
 
 
 def test_the_generation_does_not_depend_on_how_it_came_about(store, shards):

@@ -1,5 +1,6 @@
 import json
 import shutil
+from pathlib import Path
 
 import dagster as dg
 import pytest
@@ -135,9 +136,9 @@ def test_a_report_in_flight_is_neither_ingested_again_nor_removed(tmp_path, inst
     assert list(store.shards()) == ["a"]
 
 
-def refresh(instance, store, build, cursor=None):
+def refresh(instance, store, build, cursor=None, baseline=Path("no baseline")):
     context = dg.build_sensor_context(instance=instance, definitions=defs, cursor=cursor)
-    return index_refresh(context, store=store, build=build)
+    return index_refresh(context, store=store, build=build, baseline=baseline)
 
 
 def publish(store, build):
@@ -176,6 +177,23 @@ def test_a_refresh_that_failed_is_not_repeated_at_every_tick(instance, store, bu
     accept(store, build, "a", "v")
     cursor = refresh(instance, store, build).cursor
     assert isinstance(refresh(instance, store, build, cursor), dg.SkipReason)
+
+
+def test_a_refused_index_is_tried_again_once_the_baseline_or_the_reports_change(
+    tmp_path, instance, store, build
+):
+    baseline, cursor, requests = tmp_path / "baseline.json", None, []
+    accept(store, build, "a", "v")
+    changes = [
+        lambda: baseline.write_text("one"), lambda: None, lambda: baseline.write_text("two"),
+        lambda: None, lambda: accept(store, build, "b", "v"), lambda: None,
+    ]  # fmt: skip
+    for change in changes:  # and nothing is ever published
+        change()
+        result = refresh(instance, store, build, cursor, baseline)
+        requests.append(isinstance(result, dg.SensorResult))
+        cursor = result.cursor if requests[-1] else cursor
+    assert requests == [True, False, True, False, True, False]
 
 
 def test_a_poison_report_does_not_hold_the_index_back(tmp_path, instance, store, build):

@@ -22,10 +22,20 @@ def accepted(store: ArtifactStore, report_id: str, title: str, encoder: str = "e
 
 
 def published(store: ArtifactStore, generation_id: str) -> Generation:
-    generation = Generation(generation_id, "e", 1, store.shards())
-    store.stage(generation, {"chunks.parquet": generation_id.encode()})
+    generation = staged(store, generation_id, generation_id.encode())
     store.publish(generation_id)
     return generation
+
+
+def staged(store: ArtifactStore, generation_id: str, chunks: bytes) -> Generation:
+    return store.stage(
+        Generation(generation_id, "e", 1, store.shards()), {"chunks.parquet": chunks}
+    )
+
+
+def folders(store: ArtifactStore) -> list[str]:
+    corpus = (store.root / "corpus").iterdir()
+    return sorted(path.name.partition("-")[0] for path in corpus if path.is_dir())
 
 
 def test_an_artifact_is_read_back_through_its_receipt(store):
@@ -112,8 +122,82 @@ def test_a_reader_keeps_the_generation_before_the_published_one(store):
     published(store, "g2")
     assert store.corpus_file(first, "chunks.parquet") == b"g1"
     published(store, "g3")
-    kept = sorted(path.name for path in (store.root / "corpus").iterdir() if path.is_dir())
-    assert kept == ["g2", "g3"]
+    assert folders(store) == ["g2", "g3"]
+
+
+def test_a_staged_generation_is_not_read_before_it_is_published(store):
+    accepted(store, "acme", "One")
+    first = published(store, "g1")
+    second = staged(store, "g2", b"two")
+    assert (store.generation(), store.staged()) == (first, second)
+    assert store.corpus_file(second, "chunks.parquet") == b"two"
+    store.publish("g2")
+    assert store.generation() == second
+
+
+def test_the_published_generation_built_again_is_left_as_it_is_until_then(store):
+    accepted(store, "acme", "One")
+    published(store, "g1")
+    again = staged(store, "g1", b"came out otherwise")
+    assert store.corpus_file(store.generation(), "chunks.parquet") == b"g1"
+    assert store.corpus_file(store.staged(), "chunks.parquet") == b"came out otherwise"
+    store.publish("g1")
+    assert store.generation().content == again.content
+    assert store.corpus_file(store.generation(), "chunks.parquet") == b"came out otherwise"
+
+
+def test_only_what_is_staged_can_be_published(store):
+    accepted(store, "acme", "One")
+    with pytest.raises(StoreError, match=r"g1 cannot be published, none is staged"):
+        store.publish("g1")
+    first = published(store, "g1")
+    staged(store, "g2", b"two")
+    with pytest.raises(StoreError, match=r"g3 cannot be published, g2 is staged.*refresh_index"):
+        store.publish("g3")
+    assert store.generation() == first
+
+
+def test_a_refused_generation_goes_with_the_next_publication(store):
+    accepted(store, "acme", "One")
+    published(store, "g1")
+    staged(store, "refused", b"two")
+    published(store, "g2")
+    assert folders(store) == ["g1", "g2"]
+
+
+@pytest.mark.parametrize("written", range(4))
+def test_a_publication_that_breaks_off_leaves_the_old_generation(store, monkeypatch, written):
+    """Whichever write fails, readers see a whole generation: the old one or the new one."""
+    accepted(store, "acme", "One")
+    published(store, "g1")
+    writes, write = iter(range(written)), store._write
+
+    def failing(path, data):
+        if next(writes, None) is None:
+            raise OSError("disk full")
+        write(path, data)
+
+    monkeypatch.setattr(store, "_write", failing)
+    with pytest.raises(OSError, match="disk full"):
+        published(store, "g2")
+    monkeypatch.undo()
+    found = store.generation()
+    assert store.corpus_file(found, "chunks.parquet") == found.id.encode() == b"g1"
+    published(store, "g3")
+    assert store.generation().id == "g3"
+
+
+def test_a_store_of_an_earlier_version_is_still_read(store):
+    accepted(store, "acme", "One")
+    published(store, "g1")
+    corpus = Path(str(store.root)) / "corpus"
+    folder = corpus / (corpus / "CURRENT").read_text()
+    content = json.loads((folder / "manifest.json").read_text())
+    del content["content"]
+    (folder / "manifest.json").write_text(json.dumps(content))
+    folder.rename(corpus / "g1")
+    (corpus / "CURRENT").write_text("g1")
+    assert store.corpus_file(store.generation(), "chunks.parquet") == b"g1"
 
 
 def test_publishing_clears_files_that_nothing_refers_to(store):

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from evals.cases import Case, QuestionSet
 from evals.engine import Engine
 from evals.identity import case_fingerprint
+from evals.measures.retrieval_metrics import page_scores
+from evals.measures.statistics import PairedDifference, paired_differences
 from evals.outcomes import Evaluation, Scope
 from evals.page_run import search_pages
-from evals.retrieval_metrics import page_scores
-from evals.statistics import PairedDifference, paired_differences
+from evals.questions.cases import Case, QuestionSet
 from rag_resources.errors import UsageError
 
 MEASURES = ("hit@1", "hit@5", "hit@10", "mrr@10")

@@ -6,7 +6,7 @@ Belongs here: what counts as right for a confident question. Not here: the defin
 
 from collections.abc import Sequence
 
-from evals.calibration import (
+from evals.measures.calibration import (
     area_under_risk_coverage,
     expected_calibration_error,
     reliability,

@@ -15,10 +15,9 @@ import numpy as np
 
 from evals.answers.answer_match import match_answer
 from evals.answers.answer_metrics import abstention_scores, answer_scores
-from evals.cases import Case, PageKey, QuestionSet
 from evals.confidence import confidence_of
 from evals.engine import Engine
-from evals.failure_taxonomy import (
+from evals.failures.taxonomy import (
     RETRIEVAL_CODES,
     Failure,
     FailureCode,
@@ -28,6 +27,15 @@ from evals.failure_taxonomy import (
 from evals.floors import PAGE_PRIOR, floor_engines, page_prior_run
 from evals.groups import clusters_of, group_scores, grouped
 from evals.identity import identity_of
+from evals.measures.reference_passages import passage_scores
+from evals.measures.retrieval_metrics import (
+    ChunkKey,
+    chunk_scores,
+    corpus_scores,
+    first_hit_rank,
+    page_scores,
+)
+from evals.measures.statistics import exact_mcnemar, paired_differences, rank_survival
 from evals.outcomes import (
     Comparison,
     Evaluation,
@@ -36,18 +44,10 @@ from evals.outcomes import (
     Scope,
 )
 from evals.page_run import DEPTH
-from evals.question_sets import unique_ids
-from evals.reference_passages import passage_scores
-from evals.retrieval_metrics import (
-    ChunkKey,
-    chunk_scores,
-    corpus_scores,
-    first_hit_rank,
-    page_scores,
-)
-from evals.set_checks import report_faults
-from evals.set_faults import refuse
-from evals.statistics import exact_mcnemar, paired_differences, rank_survival
+from evals.questions.cases import Case, PageKey, QuestionSet
+from evals.questions.question_sets import unique_ids
+from evals.questions.set_checks import report_faults
+from evals.questions.set_faults import refuse
 from rag_resources.errors import QuestionSetError
 from rag_resources.records import Answer, SearchResult, Table
 

@@ -5,10 +5,10 @@ Belongs here: which systems those are. Not here: scoring them.
 
 from collections.abc import Mapping, Sequence
 
-from evals.cases import Case, PageKey
 from evals.engine import Engine
+from evals.measures.page_prior import page_prior_ranking
 from evals.outcomes import Scope
-from evals.page_prior import page_prior_ranking
+from evals.questions.cases import Case, PageKey
 from rag_resources.settings import RetrievalSettings
 
 PAGE_PRIOR = "page prior"

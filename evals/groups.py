@@ -7,10 +7,10 @@ resampling.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from evals.cases import Case
+from evals.measures.retrieval_metrics import means
+from evals.measures.statistics import QueryScores, clustered_intervals
 from evals.outcomes import Clusters, GroupScores
-from evals.retrieval_metrics import means
-from evals.statistics import QueryScores, clustered_intervals
+from evals.questions.cases import Case
 
 
 def clusters_of(cases: Sequence[Case]) -> tuple[Clusters, list[str]]:

@@ -5,9 +5,9 @@ Belongs here: telling two runs apart. Not here: any figure.
 
 from collections.abc import Sequence
 
-from evals.cases import Case, QuestionSet
 from evals.engine import Engine
 from evals.outcomes import RunIdentity, Scope
+from evals.questions.cases import Case, QuestionSet
 from rag_resources.fingerprints import fingerprint
 
 

@@ -10,10 +10,10 @@ from typing import Any, Literal
 
 from evals.answers.answer_metrics import AbstentionScores
 from evals.answers.match import AnswerMatch
-from evals.calibration import ReliabilityBin, RiskPoint
-from evals.cases import Case, PageKey
-from evals.failure_taxonomy import Failure
-from evals.statistics import Interval, McNemar, PairedDifference, SurvivalPoint
+from evals.failures.taxonomy import Failure
+from evals.measures.calibration import ReliabilityBin, RiskPoint
+from evals.measures.statistics import Interval, McNemar, PairedDifference, SurvivalPoint
+from evals.questions.cases import Case, PageKey
 from rag_resources.records import Answer, SearchResult
 
 Scope = Literal["report", "corpus"]

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import NamedTuple
 
-from evals.cases import Case, PageKey
 from evals.engine import Engine
 from evals.outcomes import Scope
+from evals.questions.cases import Case, PageKey
 
 DEPTH = 10  # the deepest measures look at ten results
 

@@ -1,7 +1,7 @@
 """Stores built with other settings, for comparing them: only what the settings change is built.
 
 Belongs here: a store beside the user's own for each set of build settings. Not here: which settings
-are compared (evals.ablation_plan). The user's store and the record of its runs are never touched.
+are compared (evals.ablation.plan). The user's store and the record of its runs are never touched.
 """
 
 import os

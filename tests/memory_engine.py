@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from evals.answers.typed_answers import expected_answer
-from evals.cases import Case, ExpectedAnswer, PageKey, QuestionSet
+from evals.questions.cases import Case, ExpectedAnswer, PageKey, QuestionSet
 from rag_resources.records import (
     Answer,
     Chunk,

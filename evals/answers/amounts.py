@@ -7,7 +7,7 @@ verdict (number_match), whether a page holds the number (standing).
 from decimal import Decimal
 
 from evals.answers.typed_answers import CURRENCY_CODES, MONEY_UNITS, PERCENT
-from evals.cases import ExpectedAnswer
+from evals.questions.cases import ExpectedAnswer
 from rag_resources.answering.figures import Figure
 
 # Relative tolerances of a number. The tight one forgives rounding in the fourth digit; the loose

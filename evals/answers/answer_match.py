@@ -2,7 +2,7 @@
 
 Belongs here: comparing one answer with one case, by the type of answer. Not here: numbers
 (number_match), reading expected answers (typed_answers), averaging (answer_metrics), saying where a
-failure came from (failure_taxonomy).
+failure came from (failures).
 """
 
 import re
@@ -13,7 +13,7 @@ from evals.answers.match import AnswerMatch, Verdict
 from evals.answers.number_match import match_number
 from evals.answers.typed_answers import truth
 from evals.answers.wording import content_recall, holds_phrase, lacking, token_f1, words_of
-from evals.cases import Case, ExpectedAnswer
+from evals.questions.cases import Case, ExpectedAnswer
 from rag_resources.answering.figures import figures_in
 from rag_resources.records import Answer
 

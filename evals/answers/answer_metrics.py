@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from evals.answers.match import AnswerMatch
-from evals.cases import Case, PageKey
+from evals.questions.cases import Case, PageKey
 from rag_resources.records import Answer
 
 ANSWER_RIGHT = "answer_right"

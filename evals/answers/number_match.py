@@ -21,7 +21,7 @@ from evals.answers.amounts import (
 )
 from evals.answers.match import AnswerMatch, Slip
 from evals.answers.typed_answers import MONEY_UNITS, amount_figures
-from evals.cases import ExpectedAnswer
+from evals.questions.cases import ExpectedAnswer
 from rag_resources.answering.figures import Figure, figures_in, unit_scales
 from rag_resources.records import Answer
 

@@ -20,7 +20,7 @@ from evals.answers.amounts import (
 )
 from evals.answers.typed_answers import PERCENT, amount_figures, is_not_available
 from evals.answers.wording import content_recall, holds_phrase, lacking
-from evals.cases import ExpectedAnswer
+from evals.questions.cases import ExpectedAnswer
 from rag_resources.answering.figures import Figure, figures_in, unit_scales
 
 # The words of an answer in the set's own wording are rarely all used on a page.

@@ -12,7 +12,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
-from evals.cases import AnswerType, ExpectedAnswer
+from evals.questions.cases import AnswerType, ExpectedAnswer
 from rag_resources.answering.figures import Figure, figures_in, unit_scales
 
 PERCENT = "percent"

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from evals.answers.typed_answers import is_not_available
-from evals.cases import AnswerType, PageKey
 from evals.importers.published_files import Entry, json_content, require_once
+from evals.questions.cases import AnswerType, PageKey
 from rag_resources.errors import QuestionSetError
 
 KINDS: Final[Mapping[str, AnswerType]] = {

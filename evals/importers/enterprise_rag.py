@@ -10,10 +10,10 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from evals.cases import PageKey
 from evals.importers.challenge_answers import ChallengeAnswer, challenge_answers
 from evals.importers.challenge_documents import ChallengeDocuments, ReportNames
 from evals.importers.imported_sets import GOLD_META, Import, ImportedSet, LeftOut, evidence_keys
+from evals.questions.cases import PageKey
 from rag_resources.report_inbox import report_id_of
 
 MOST_GROUPS = 1_000

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from evals.answers.typed_answers import expected_answer, truth
-from evals.cases import AnswerType
 from evals.importers.imported_sets import GOLD_META, Import, ImportedSet, evidence_keys
 from evals.importers.published_files import Entry, json_lines, require_once
+from evals.questions.cases import AnswerType
 from rag_resources.errors import QuestionSetError
 
 DOCUMENT_KEYS = {

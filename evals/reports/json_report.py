@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from evals.measures.statistics import Interval, PairedDifference
 from evals.outcomes import Comparison, Confidence, Evaluation, GroupScores, QuestionOutcome
-from evals.statistics import Interval, PairedDifference
 
 DECIMALS = 6  # beyond this, floats differ between processors
 

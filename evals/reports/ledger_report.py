@@ -1,15 +1,15 @@
 """The ledger of an ablation on paper: Markdown for people, JSON for scripts.
 
-Belongs here: layout only. Not here: verdicts (evals.ledger).
+Belongs here: layout only. Not here: verdicts (evals.ablation.ledger).
 """
 
 import json
 from collections.abc import Mapping
 from typing import Any
 
-from evals.ablation import Ablation
-from evals.ledger import LedgerRow
-from evals.statistics import PairedDifference
+from evals.ablation.ledger import LedgerRow
+from evals.ablation.trial import Ablation
+from evals.measures.statistics import PairedDifference
 
 DECIMALS = 6
 OTHER_MEASURES = ("hit@1", "hit@5", "hit@10", "mrr@10", "ndcg@5", "report_hit@1")

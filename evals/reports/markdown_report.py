@@ -5,9 +5,9 @@ Belongs here: layout only. Not here: any computation of a score.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from evals.failure_labels import Agreement
+from evals.failures.labels import Agreement
+from evals.measures.statistics import Interval, PairedDifference
 from evals.outcomes import Evaluation, GroupScores, QuestionOutcome
-from evals.statistics import Interval, PairedDifference
 
 WORST_QUESTIONS = 20  # what a person reads at a sitting
 PAGES_SHOWN = 5

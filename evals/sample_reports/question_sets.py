@@ -1,7 +1,7 @@
 """Question sets about the sample reports, with gold pages taken from the drawing of each report.
 
 Belongs here: from questions (manuscripts/*.toml) and printings to a question set. Not here: the
-noting of printings (evidence); reading sets back (evals.cases).
+noting of printings (evidence); reading sets back (evals.questions.cases).
 """
 
 import tomllib

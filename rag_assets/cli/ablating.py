@@ -5,10 +5,10 @@ from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from evals.ablation import Ablation, ablate
-from evals.ablation_cache import AblationCache
-from evals.ablation_plan import AblationPlan, Variant
-from evals.cases import QuestionSet
+from evals.ablation.cache import AblationCache
+from evals.ablation.plan import AblationPlan, Variant
+from evals.ablation.trial import Ablation, ablate
+from evals.questions.cases import QuestionSet
 from rag_assets.cli.ingesting import use_dagster_home
 from rag_assets.cli.options import messages
 from rag_assets.settings import load_build_settings

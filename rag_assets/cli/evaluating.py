@@ -15,14 +15,16 @@ import typer
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from evals.ablation_plan import read_plan
+from evals.ablation.plan import read_plan
 from evals.baseline import write_baseline as write_baseline_file
-from evals.cases import QuestionSet
 from evals.evaluation import evaluate as run_evaluation
-from evals.failure_labels import agreement, read_labels
-from evals.held_out import log_looks, refuse_held_out
+from evals.failures.labels import agreement, read_labels
 from evals.outcomes import Evaluation
-from evals.question_sets import SetReading, read_question_sets
+from evals.questions.cases import QuestionSet
+from evals.questions.held_out import log_looks, refuse_held_out
+from evals.questions.question_sets import SetReading, read_question_sets
+from evals.questions.set_checks import label_doubts, report_faults
+from evals.questions.set_faults import Fault, refuse, without_faulty
 from evals.reports import (
     agreement_text,
     as_html,
@@ -31,8 +33,6 @@ from evals.reports import (
     ledger_json,
     ledger_markdown,
 )
-from evals.set_checks import label_doubts, report_faults
-from evals.set_faults import Fault, refuse, without_faulty
 from rag_assets.cli.ablating import run_ablation
 from rag_assets.cli.options import JsonFile, SettingOption, StoreOption, engine_for, messages
 from rag_assets.cli.page_images import page_images

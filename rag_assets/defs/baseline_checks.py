@@ -12,10 +12,10 @@ from pathlib import Path
 import dagster as dg
 
 from evals.baseline import BaselineVerdict, measure_against, read_baseline
-from evals.cases import about
-from evals.held_out import without_held_out
 from evals.outcomes import Scope
-from evals.question_sets import SetReading, read_question_sets
+from evals.questions.cases import about
+from evals.questions.held_out import without_held_out
+from evals.questions.question_sets import SetReading, read_question_sets
 from rag_assets.defs.evaluation import eval_metrics
 from rag_assets.defs.indexing import corpus_index
 from rag_assets.defs.resources import Build

@@ -6,11 +6,11 @@ from typing import Any
 
 import dagster as dg
 
-from evals.cases import about
 from evals.evaluation import evaluate
-from evals.held_out import without_held_out
 from evals.outcomes import Scope
-from evals.question_sets import load_question_sets
+from evals.questions.cases import about
+from evals.questions.held_out import without_held_out
+from evals.questions.question_sets import load_question_sets
 from evals.reports import as_markdown, plot_markdown, summary_numbers
 from rag_assets import versions
 from rag_assets.defs.indexing import corpus_release, report_shard

@@ -10,7 +10,7 @@ import pytest
 
 from evals.baseline import write_baseline
 from evals.evaluation import evaluate
-from evals.question_sets import load_question_sets
+from evals.questions.question_sets import load_question_sets
 from rag_assets.definitions import defs
 from rag_assets.defs import indexing
 from rag_assets.defs.resources import Build

@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 from memory_engine import MemoryEngine, case, question_set
 
-from evals.ablation import Ablation, ablate
-from evals.ablation_cache import AblationCache
-from evals.ablation_plan import AblationPlan, Variant, read_plan
+from evals.ablation.cache import AblationCache
+from evals.ablation.plan import AblationPlan, Variant, read_plan
+from evals.ablation.trial import Ablation, ablate
 from rag_resources.errors import UsageError
 
 SET = question_set(

@@ -11,7 +11,7 @@ from evals.answers.match import AnswerMatch
 from evals.answers.standing import stands_in
 from evals.answers.typed_answers import expected_answer
 from evals.answers.wording import token_f1
-from evals.cases import Case, ExpectedAnswer
+from evals.questions.cases import Case, ExpectedAnswer
 from rag_resources.records import Answer, AnswerStatus, Citation, SearchResult
 
 QUESTION = "What was the total income in 2022/23?"

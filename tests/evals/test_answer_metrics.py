@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from evals.answers.answer_metrics import abstention_scores, answer_scores
 from evals.answers.match import AnswerMatch, Verdict
-from evals.cases import Case, ExpectedAnswer, ExpectedStatus, PageKey
+from evals.questions.cases import Case, ExpectedAnswer, ExpectedStatus, PageKey
 from rag_resources.records import Answer, AnswerStatus, Citation, SearchResult
 
 REPORT = "harbour-2023"

@@ -5,8 +5,8 @@ import pytest
 from memory_engine import MemoryEngine, case, question_set
 
 from evals.baseline import BaselineVerdict, measure_against, read_baseline, write_baseline
-from evals.cases import QuestionSet
 from evals.evaluation import evaluate
+from evals.questions.cases import QuestionSet
 from rag_resources.errors import UsageError
 
 COUNT = 24

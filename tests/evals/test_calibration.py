@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evals.calibration import (
+from evals.measures.calibration import (
     GradedAnswer,
     area_under_risk_coverage,
     expected_calibration_error,

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from memory_engine import MemoryEngine, case, question_set
 
-from evals.cases import PageKey
 from evals.evaluation import evaluate
 from evals.outcomes import Evaluation, Scope
+from evals.questions.cases import PageKey
 from rag_resources.errors import QuestionSetError
 
 NORTH = question_set(

@@ -5,7 +5,7 @@ import pytest
 from memory_engine import MemoryEngine, case, question_set
 
 from evals.evaluation import evaluate
-from evals.failure_labels import Agreement, agreement, outcome_digest, read_labels
+from evals.failures.labels import Agreement, agreement, outcome_digest, read_labels
 from rag_resources.errors import UsageError
 
 SET = question_set(

@@ -5,8 +5,8 @@ import pytest
 from memory_engine import answered, case, found, refused
 
 from evals.answers.answer_match import match_answer
-from evals.cases import Case
-from evals.failure_taxonomy import Failure, classify_answer, classify_search
+from evals.failures.taxonomy import Failure, classify_answer, classify_search
+from evals.questions.cases import Case
 from rag_resources.records import Answer, Box, SearchResult, Table
 
 REPORT = "north-2023"

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from memory_engine import MemoryEngine, case, question_set
 
-from evals.ablation import ablate
-from evals.ablation_cache import AblationCache
-from evals.ablation_plan import AblationPlan, Variant
+from evals.ablation.cache import AblationCache
+from evals.ablation.plan import AblationPlan, Variant
+from evals.ablation.trial import ablate
 from evals.evaluation import evaluate
-from evals.held_out import LOG, log_looks, read_log, refuse_held_out, without_held_out
+from evals.questions.held_out import LOG, log_looks, read_log, refuse_held_out, without_held_out
 from rag_resources.errors import QuestionSetError, UsageError
 
 WHEN = datetime(2024, 5, 31, 12, 30, tzinfo=UTC)

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from evals.cases import Case
 from evals.importers import Import, read_enterprise_rag, read_financebench, write_sets
-from evals.question_sets import load_question_sets
+from evals.questions.cases import Case
+from evals.questions.question_sets import load_question_sets
 from rag_assets.cli.application import app
 from rag_resources.errors import QuestionSetError, UsageError
 

@@ -32,7 +32,7 @@ def test_an_engine_takes_text_ids_and_counts_and_nothing_else(engine: type, meth
 def test_the_type_checker_refuses_an_eval_record(tmp_path: Path) -> None:
     snippet = tmp_path / "leak.py"
     snippet.write_text(
-        "from evals.cases import Case\n"
+        "from evals.questions.cases import Case\n"
         "from rag_resources.query_engine import QueryEngine\n"
         "def leak(engine: QueryEngine, case: Case) -> None:\n"
         "    engine.search(case.question, reports=[case.report_id])\n"

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evals.ledger import LedgerRow, folds_of, judge, tuned
+from evals.ablation.ledger import LedgerRow, folds_of, judge, tuned
 
 REPORTS = [f"report-{number}" for number in range(12)]
 CLUSTERS = [report for report in REPORTS for _ in range(5)]

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evals.cases import Case, ExpectedAnswer, PageKey
-from evals.page_prior import page_prior_ranking
+from evals.measures.page_prior import page_prior_ranking
+from evals.questions.cases import Case, ExpectedAnswer, PageKey
 
 Scope = Literal["report", "corpus"]
 

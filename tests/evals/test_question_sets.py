@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evals.cases import QuestionSet
-from evals.question_sets import load_question_sets, read_question_sets, unique_ids
+from evals.questions.cases import QuestionSet
+from evals.questions.question_sets import load_question_sets, read_question_sets, unique_ids
 from rag_resources.errors import QuestionSetError
 
 

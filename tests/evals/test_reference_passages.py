@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from evals.reference_passages import encoded_ahead, passage_scores, word_match
+from evals.measures.reference_passages import encoded_ahead, passage_scores, word_match
 
 WORDS = ["ferry", "harbour", "pier", "tide", "cargo", "£1,234", "the", "of"]
 CONTENT = {"ferry", "harbour", "pier", "tide", "cargo", "£1,234"}

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evals.cases import Case, ExpectedAnswer, PageKey
-from evals.retrieval_metrics import (
+from evals.measures.retrieval_metrics import (
     MEASURES,
     ChunkKey,
     Mean,
@@ -16,6 +15,7 @@ from evals.retrieval_metrics import (
     means,
     page_scores,
 )
+from evals.questions.cases import Case, ExpectedAnswer, PageKey
 
 REPORTS = st.sampled_from(["harbour-2022", "harbour-2023", "pier-2023"])
 PAGES = st.tuples(REPORTS, st.integers(1, 6))

@@ -2,8 +2,8 @@ from pathlib import Path
 
 from memory_engine import case, question_set
 
-from evals.set_checks import label_doubts, report_faults
-from evals.set_faults import without_faulty
+from evals.questions.set_checks import label_doubts, report_faults
+from evals.questions.set_faults import without_faulty
 
 COUNTS = {"north-2023": 9, "south-2023": 3}
 PAGES = {

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import t as student
 
-from evals.statistics import (
+from evals.measures.statistics import (
     Interval,
     McNemar,
     PairedDifference,

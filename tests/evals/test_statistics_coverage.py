@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from evals.statistics import clustered_intervals, paired_differences
+from evals.measures.statistics import clustered_intervals, paired_differences
 
 SETS = 2_000
 RESAMPLES = 2_000

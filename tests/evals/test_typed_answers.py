@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evals.answers.typed_answers import expected_answer, is_not_available, truth
-from evals.cases import AnswerType, ExpectedAnswer
+from evals.questions.cases import AnswerType, ExpectedAnswer
 
 QUESTION = "What was the total income of the Harbour Trust?"
 

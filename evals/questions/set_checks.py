@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from evals.answers.standing import stands_in
-from evals.cases import Case, PageKey, QuestionSet
-from evals.set_faults import Fault
+from evals.questions.cases import Case, PageKey, QuestionSet
+from evals.questions.set_faults import Fault
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from evals.cases import QuestionSet
 from evals.outcomes import Evaluation
+from evals.questions.cases import QuestionSet
 from rag_resources.errors import QuestionSetError, UsageError
 from rag_resources.fingerprints import bytes_digest
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from evals.answers.typed_answers import expected_answer, is_not_available
-from evals.cases import AnswerType, Case, ExpectedAnswer, ExpectedStatus, PageKey
+from evals.questions.cases import AnswerType, Case, ExpectedAnswer, ExpectedStatus, PageKey
 from rag_resources.errors import QuestionSetError, UsageError
 from rag_resources.report_inbox import report_id_of
 

@@ -10,7 +10,7 @@ one implementation, and each rule checks what its name says, in this order:
 4. FP3_NOT_IN_CONTEXT: the expected answer does not stand in the passages a reader is given.
 5. FP4_NOT_EXTRACTED: it does, and no answer was given.
 6. FP5_WRONG_FORMAT: an answer of another type, such as no figure where one was asked for.
-7. FP6_INCORRECT_SPECIFICITY: a wrong value; the bucket says how (failure_buckets).
+7. FP6_INCORRECT_SPECIFICITY: a wrong value; the bucket says how (buckets).
 8. FP7_INCOMPLETE: part of the answer.
 
 A run that only searches has no stages 3 to 7: it ends in FP1, FP2 or HIT.
@@ -24,8 +24,8 @@ from typing import Final, Literal
 
 from evals.answers.match import AnswerMatch
 from evals.answers.standing import stands_in
-from evals.cases import Case, PageKey
-from evals.failure_buckets import bucket_of
+from evals.failures.buckets import bucket_of
+from evals.questions.cases import Case, PageKey
 from rag_resources.answering.evidence_pack import pack_evidence
 from rag_resources.records import Answer, SearchResult, Table
 

@@ -1,6 +1,6 @@
 """How often the failure taxonomy is right, against classes that people gave by hand.
 
-Belongs here: the file of labels and the comparison. Not here: the rules (failure_taxonomy).
+Belongs here: the file of labels and the comparison. Not here: the rules (taxonomy).
 
 A label is about one outcome: what was found and answered at the time. It is kept under a digest of
 that outcome, so that a label speaks no longer once the system does something else; and the file
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
-from evals.failure_taxonomy import FailureCode
+from evals.failures.taxonomy import FailureCode
 from evals.outcomes import Evaluation, QuestionOutcome, Scope
 from rag_resources.errors import UsageError
 from rag_resources.fingerprints import fingerprint

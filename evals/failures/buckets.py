@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from evals.answers.match import AnswerMatch
 from evals.answers.standing import stands_in
-from evals.cases import Case
+from evals.questions.cases import Case
 from rag_resources.answering.periods import years_in
 from rag_resources.records import Answer, Table
 

@@ -1,6 +1,6 @@
 """The ledger of an ablation: what each change did, and whether it is kept.
 
-Belongs here: verdicts. Not here: running variants (ablation), layout (reports).
+Belongs here: verdicts. Not here: running variants (trial), layout (reports).
 
 A verdict comes from cross-validation by report. The reports are dealt into folds; in each fold a
 change is adopted if it helped on the other folds' reports, and then judged on this fold's. What the
@@ -17,7 +17,7 @@ from typing import Literal
 
 import numpy as np
 
-from evals.statistics import PairedDifference, QueryScores, paired_differences
+from evals.measures.statistics import PairedDifference, QueryScores, paired_differences
 from rag_resources.fingerprints import bytes_digest
 
 Verdict = Literal["kept", "rejected", "undecided"]

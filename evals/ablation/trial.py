@@ -11,20 +11,20 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from evals.ablation_cache import AblationCache
-from evals.ablation_plan import AblationPlan, Variant
-from evals.cases import Case, QuestionSet
+from evals.ablation.cache import AblationCache
+from evals.ablation.ledger import LedgerRow, judge, tuned
+from evals.ablation.plan import AblationPlan, Variant
 from evals.engine import Engine
 from evals.groups import clusters_of
-from evals.held_out import refuse_held_out
 from evals.identity import case_fingerprint
-from evals.ledger import LedgerRow, judge, tuned
+from evals.measures.retrieval_metrics import corpus_scores, page_scores
+from evals.measures.statistics import PairedDifference, QueryScores
 from evals.outcomes import Scope
 from evals.page_run import DEPTH, Found, search_pages
-from evals.retrieval_metrics import corpus_scores, page_scores
-from evals.set_checks import report_faults
-from evals.set_faults import refuse
-from evals.statistics import PairedDifference, QueryScores
+from evals.questions.cases import Case, QuestionSet
+from evals.questions.held_out import refuse_held_out
+from evals.questions.set_checks import report_faults
+from evals.questions.set_faults import refuse
 from rag_resources.errors import QuestionSetError
 
 

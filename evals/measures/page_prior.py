@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from typing import Literal
 
-from evals.cases import Case, PageKey
+from evals.questions.cases import Case, PageKey
 
 
 def page_prior_ranking(

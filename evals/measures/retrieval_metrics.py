@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from evals.cases import Case, PageKey
+from evals.questions.cases import Case, PageKey
 from rag_resources.records import ChunkKind
 
 DEPTHS = (1, 3, 5, 10)

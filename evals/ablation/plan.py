@@ -29,8 +29,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+from evals.measures.retrieval_metrics import PAGE_MEASURES
 from evals.outcomes import Scope
-from evals.retrieval_metrics import PAGE_MEASURES
 from rag_resources.errors import UsageError
 
 SIDES = ("retrieval", "build")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from evals.cases import QuestionSet
+from evals.questions.cases import QuestionSet
 from rag_resources.errors import QuestionSetError
 
 

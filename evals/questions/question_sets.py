@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
 
-from evals.cases import LabelType, QuestionSet
-from evals.question_entry import QuestionEntry
-from evals.set_faults import Fault, refuse
+from evals.questions.cases import LabelType, QuestionSet
+from evals.questions.question_entry import QuestionEntry
+from evals.questions.set_faults import Fault, refuse
 from rag_resources.errors import QuestionSetError
 
 

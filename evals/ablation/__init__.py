@@ -1,0 +1,1 @@
+"""Ablation: settings compared on the same questions, with verdicts."""

@@ -1,0 +1,1 @@
+"""Failures: one taxonomy, the kinds inside its classes, and labels given by hand."""

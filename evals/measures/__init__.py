@@ -1,0 +1,1 @@
+"""Measures: what was found per question, and how sure the figures are."""

@@ -8,15 +8,15 @@ from evals.ablation.plan import AblationPlan, Variant, read_plan
 from evals.ablation.trial import Ablation, ablate
 from rag_resources.errors import UsageError
 
+REPORTS = [f"r{number}" for number in range(6)]
+PAGES = dict.fromkeys(REPORTS, 9)
 SET = question_set(
-    "north",
-    *(case(f"n{number}", "north-2023", 4) for number in range(4)),
-    *(case(f"s{number}", "south-2023", 5) for number in range(4)),
-    case("u", "north-2023"),
+    "six",
+    *(case(f"{report}-{number}", report, 4) for report in REPORTS for number in range(2)),
+    case("u", "r0"),
 )
-QUESTIONS = [one.question for one in SET.cases]
-BASE = {text: [("north-2023", 1), ("south-2023", 1)] for text in QUESTIONS}
-BETTER = {text: [("north-2023", 4), ("south-2023", 5), ("south-2023", 1)] for text in QUESTIONS}
+BASE = {one.question: [("r0", 2), (one.report_id, 1)] for one in SET.cases}
+BETTER = {one.question: [(one.report_id, 4), ("r0", 2)] for one in SET.cases}
 PLAN = AblationPlan("report", "hit@1", 2, Variant("base"), (Variant("better", {"rrf_k": 20}),))
 
 
@@ -24,9 +24,12 @@ class Engines:
     """Opens engines and counts the searches."""
 
     def __init__(self, stop_after: int | None = None) -> None:
-        base = MemoryEngine(BASE)
+        base = MemoryEngine(BASE, pages=PAGES)
         settings = base.settings.model_copy(update={"rrf_k": 20})
-        self.engines = {"base": base, "better": MemoryEngine(BETTER, settings=settings)}
+        self.engines = {
+            "base": base,
+            "better": MemoryEngine(BETTER, pages=PAGES, settings=settings),
+        }
         self.stop_after = stop_after
 
     def open(self, variant: Variant) -> MemoryEngine:
@@ -45,7 +48,7 @@ def run(folder: Path, engines: Engines, plan: AblationPlan = PLAN) -> Ablation:
 
 def test_each_change_is_compared_with_the_base_on_the_same_questions(tmp_path: Path) -> None:
     result = run(tmp_path, Engines())
-    assert (result.n, result.reports, result.base["hit@1"]) == (8, 2, 0.0)
+    assert (result.n, result.reports, result.base["hit@1"]) == (12, 6, 0.0)
     (row,) = result.rows
     assert row.differences["hit@1"].difference == 1.0
     assert row.verdict == "kept"
@@ -56,15 +59,15 @@ def test_each_change_is_compared_with_the_base_on_the_same_questions(tmp_path: P
 def test_what_was_found_is_not_searched_again(tmp_path: Path) -> None:
     first, second = Engines(), Engines()
     assert run(tmp_path, first) == run(tmp_path, second)
-    assert (first.searches, second.searches) == (16, 0)
+    assert (first.searches, second.searches) == (24, 0)
 
 
 def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    interrupted, rest, whole = Engines(stop_after=8), Engines(), Engines()
+    interrupted, rest, whole = Engines(stop_after=12), Engines(), Engines()
     with pytest.raises(KeyboardInterrupt):
         run(tmp_path / "a", interrupted)
     resumed = run(tmp_path / "a", rest)
-    assert rest.searches == 8
+    assert rest.searches == 12
     found = run(tmp_path / "b", whole)
     assert resumed.rows[0].differences == found.rows[0].differences
 
@@ -73,18 +76,15 @@ def test_other_reports_or_questions_are_searched_anew(tmp_path: Path) -> None:
     run(tmp_path, Engines())
     engines = Engines()
     for engine in engines.engines.values():
-        engine.shard_fingerprints = lambda: {
-            "north-2023": "other",
-            "south-2023": "built south-2023",
-        }
+        engine.shard_fingerprints = lambda: {one: f"built {one}" for one in PAGES} | {"r1": "anew"}
     run(tmp_path, engines)
-    assert engines.searches == 8
+    assert engines.searches == 4
 
 
 def test_corpus_scope_measures_reports_too(tmp_path: Path) -> None:
     plan = AblationPlan("corpus", "hit@10", 2, Variant("base"), PLAN.changes)
     result = run(tmp_path, Engines(), plan)
-    assert result.base["report_hit@1"] == 0.5
+    assert result.base["report_hit@1"] == pytest.approx(1 / 6)
     assert "leakage@1" in result.rows[0].differences
 
 

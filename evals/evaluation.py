@@ -7,8 +7,6 @@ and, in report scope, the ids of reports (evals.engine).
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from time import perf_counter
 from typing import get_args
 
 import numpy as np
@@ -24,7 +22,7 @@ from evals.failures.taxonomy import (
     classify_answer,
     classify_search,
 )
-from evals.floors import PAGE_PRIOR, floor_engines, page_prior_run
+from evals.floors import PAGE_PRIOR, page_prior_run
 from evals.groups import clusters_of, group_scores, grouped
 from evals.identity import identity_of
 from evals.measures.reference_passages import passage_scores
@@ -36,6 +34,7 @@ from evals.measures.retrieval_metrics import (
     page_scores,
 )
 from evals.measures.statistics import exact_mcnemar, paired_differences, rank_survival
+from evals.observation import Observed, observe, pages_of
 from evals.outcomes import (
     Comparison,
     Evaluation,
@@ -49,23 +48,12 @@ from evals.questions.question_sets import unique_ids
 from evals.questions.set_checks import report_faults
 from evals.questions.set_faults import refuse
 from rag_resources.errors import QuestionSetError
-from rag_resources.records import Answer, SearchResult, Table
+from rag_resources.records import SearchResult, Table
 
 # Holm's correction pays for every measure that is looked at: these are the ones that headlines use.
 COMPARED = ("hit@1", "hit@5", "hit@10", "mrr@10", "ndcg@5", "report_hit@1")
 
-Run = dict[str, tuple[PageKey, ...]]
 Scores = dict[str, dict[str, float]]
-
-
-@dataclass
-class _Observed:
-    """What the engine did, by query id."""
-
-    searches: dict[str, SearchResult] = field(default_factory=dict)
-    answers: dict[str, Answer] = field(default_factory=dict)
-    floors: defaultdict[str, Run] = field(default_factory=lambda: defaultdict(dict))
-    milliseconds: list[float] = field(default_factory=list)
 
 
 def evaluate(
@@ -96,7 +84,7 @@ def evaluate(
         raise QuestionSetError("There is no gold question set to score; silver sets do not count.")
     refuse((*unique_ids(scored)[1], *report_faults(scored, engine.page_counts())))
     cases = [case for one in scored for case in one.cases]
-    observed = _observe(engine, cases, scope, answers, on_question)
+    observed = observe(engine, cases, scope, answers, on_question)
     outcomes = _outcomes(engine, cases, observed, scope)
     by_id = {one.case.query_id: one for one in outcomes}
     floors = _floors(cases, observed, scope)
@@ -131,59 +119,29 @@ def evaluate(
     )
 
 
-def _observe(
-    engine: Engine,
-    cases: Sequence[Case],
-    scope: Scope,
-    answers: bool,
-    on_question: Callable[[], None] | None,
-) -> _Observed:
-    engine.prepare([case.question for case in cases])
-    floors = floor_engines(engine)
-    observed = _Observed()
-    for case in cases:
-        reports = case.reports if scope == "report" else None
-        started = perf_counter()
-        if answers:
-            answer = engine.ask(case.question, reports=reports)
-            observed.answers[case.query_id], search = answer, answer.search
-        else:
-            search = engine.search(case.question, reports=reports, top=DEPTH)
-        observed.milliseconds.append(1_000 * (perf_counter() - started))
-        observed.searches[case.query_id] = search
-        # Asked here and not in a run of their own: the report's indexes are open now.
-        for name, floor in floors.items():
-            result = floor.search(case.question, reports=reports, top=DEPTH)
-            observed.floors[name][case.query_id] = _pages(result)
-        if on_question is not None:
-            on_question()
-    return observed
-
-
 def _outcomes(
-    engine: Engine, cases: Sequence[Case], observed: _Observed, scope: Scope
+    engine: Engine, cases: Sequence[Case], observed: Observed, scope: Scope
 ) -> tuple[QuestionOutcome, ...]:
-    run = {query_id: _pages(search) for query_id, search in observed.searches.items()}
+    run = {query_id: pages_of(search) for query_id, search in observed.searches.items()}
     chunks = {query_id: _chunks(search) for query_id, search in observed.searches.items()}
     scores = _run_scores(run, cases, scope)
     for query_id, values in chunk_scores(chunks, cases).items():
         scores[query_id] |= values
-    indexed = _indexed(engine, cases, scope)
+    tables_on = _tables_on(engine)
     outcomes = []
     for case in cases:
         search = observed.searches[case.query_id]
         answer = observed.answers.get(case.query_id)
         match = match_answer(case, answer) if answer else None
+        indexed = observed.indexed[case.reports]
         rank = first_hit_rank(run[case.query_id], case.gold)
         values = scores[case.query_id] | _passage_scores(case, search)
         failure: Failure | None
         if answer:
             values |= answer_scores(case, answer, match) if match else {}
-            failure = classify_answer(
-                case, rank, indexed[case.reports], search, answer, match, _tables_on(engine)
-            )
+            failure = classify_answer(case, rank, indexed, search, answer, match, tables_on)
         else:
-            failure = classify_search(case, rank, indexed[case.reports])
+            failure = classify_search(case, rank, indexed)
         outcomes.append(QuestionOutcome(case, search, rank, answer, match, values, failure))
     return tuple(outcomes)
 
@@ -201,7 +159,7 @@ def _run_scores(
     return scores
 
 
-def _floors(cases: Sequence[Case], observed: _Observed, scope: Scope) -> dict[str, Scores]:
+def _floors(cases: Sequence[Case], observed: Observed, scope: Scope) -> dict[str, Scores]:
     runs = {**observed.floors, PAGE_PRIOR: page_prior_run(cases, scope, DEPTH)}
     return {name: _run_scores(run, cases, scope) for name, run in runs.items()}
 
@@ -221,16 +179,6 @@ def _compare(
 
 def _compared(scores: Mapping[str, float]) -> dict[str, float]:
     return {name: scores[name] for name in COMPARED if name in scores}
-
-
-def _indexed(
-    engine: Engine, cases: Iterable[Case], scope: Scope
-) -> Mapping[tuple[str, ...], frozenset[PageKey]]:
-    """The pages that a search for a question about some reports could have found."""
-    asked = {case.reports for case in cases}
-    if scope == "corpus":
-        return dict.fromkeys(asked, engine.indexed_pages())
-    return {reports: engine.indexed_pages(reports) for reports in asked}
 
 
 def _tables_on(engine: Engine) -> Callable[[str, int], list[Table]]:
@@ -265,10 +213,6 @@ def _failure_counts(outcomes: Iterable[QuestionOutcome], answers: bool) -> dict[
     counts = Counter(one.failure.code for one in outcomes if one.failure)
     codes = get_args(FailureCode) if answers else RETRIEVAL_CODES
     return {code: counts[code] for code in codes}
-
-
-def _pages(search: SearchResult) -> tuple[PageKey, ...]:
-    return tuple((hit.report_id, hit.page) for hit in search.pages)
 
 
 def _chunks(search: SearchResult) -> tuple[ChunkKey, ...]:

@@ -15,6 +15,7 @@ import logging
 import math
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Protocol, Self
 
 import numpy as np
@@ -52,6 +53,7 @@ class ReportSparseIndex:
     def __init__(self, token_lists: Sequence[Sequence[str]], k1: float = K1, b: float = B) -> None:
         self._size = len(token_lists)
         self._okapi = _okapi(token_lists, k1, b) if any(token_lists) else None
+        self._last: tuple[tuple[str, ...], NDArray[np.float64]] = ((), np.zeros(self._size))
 
     def __len__(self) -> int:
         return self._size
@@ -69,7 +71,12 @@ class ReportSparseIndex:
     def _scores(self, tokens: Sequence[str]) -> NDArray[np.floating[Any]]:
         if self._okapi is None:
             return np.zeros(self._size)
-        scores: NDArray[np.float64] = self._okapi.get_scores(list(dict.fromkeys(tokens)))
+        asked = tuple(dict.fromkeys(tokens))
+        # A search is followed by the scores of what it found, and other settings ask the same.
+        last, scores = self._last
+        if last != asked:
+            scores = self._okapi.get_scores(asked)
+            self._last = asked, scores
         return scores
 
 
@@ -136,7 +143,7 @@ def _okapi(token_lists: Sequence[Sequence[str]], k1: float, b: float) -> Any:
     from rank_bm25 import BM25Okapi
 
     okapi = BM25Okapi(token_lists, k1=k1, b=b)
-    held_by = Counter(token for frequencies in okapi.doc_freqs for token in frequencies)
+    held_by = Counter(chain.from_iterable(okapi.doc_freqs))
     size = len(token_lists)
     okapi.idf = {
         token: math.log(1 + (size - chunks + 0.5) / (chunks + 0.5))

@@ -1,6 +1,7 @@
 """Columns of token lists: the sparse side's view of chunks."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pyarrow as pa
 
@@ -29,5 +30,8 @@ def encode_tokens(tokens: TokenLists) -> bytes:
 def decode_tokens(data: bytes) -> TokenLists:
     """Token lists from Parquet."""
     table = read_table(data)
-    tokens = table.column("tokens").to_pylist()
-    return TokenLists(tuple(table.column("chunk_id").to_pylist()), tuple(map(tuple, tokens)))
+    lists = table.column("tokens").combine_chunks()
+    # One list of all tokens cut by offsets: several times faster than a list per row.
+    words, offsets = lists.values.to_pylist(), lists.offsets.to_pylist()
+    tokens = tuple(tuple(words[start:end]) for start, end in pairwise(offsets))
+    return TokenLists(tuple(table.column("chunk_id").to_pylist()), tokens)

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from rag_resources.artifact_store import ArtifactStore
+from rag_resources.artifacts import PAGES
 from rag_resources.errors import StoreError, UsageError
+from rag_resources.records import Page
 from rag_resources.search_scope import (
     SearchScope,
     open_corpus,
@@ -21,6 +23,8 @@ from rag_resources.shards import Generation, Shard
 
 OPEN_REPORTS = 64
 """Report scopes kept in memory; a 150-page report takes about 3 MB."""
+READ_REPORTS = 2
+"""Reports whose pages are kept: every word has its box, so a report takes tens of MB."""
 
 
 class OpenScopes:
@@ -36,6 +40,7 @@ class OpenScopes:
         self._encoder_key = encoder_key
         self._generation = generation
         self._reports: OrderedDict[str, tuple[str, SearchScope]] = OrderedDict()
+        self._pages: OrderedDict[str, Sequence[Page]] = OrderedDict()
         self._whole: tuple[str, SearchScope] | None = None
 
     def of(self, reports: Sequence[str] | None) -> tuple[SearchScope, np.ndarray | None]:
@@ -83,6 +88,16 @@ class OpenScopes:
         if self._whole is None or self._whole[0] != generation.folder:
             self._whole = (generation.folder, open_corpus(self.store, generation))
         return self._whole[1]
+
+    def pages(self, report_id: str) -> Sequence[Page]:
+        """The pages of a report as they were read."""
+        receipt = self.shard(report_id).receipts[PAGES.name]
+        if receipt.file not in self._pages:
+            self._pages[receipt.file] = self.store.load(report_id, PAGES, receipt)
+            if len(self._pages) > READ_REPORTS:
+                self._pages.popitem(last=False)
+        self._pages.move_to_end(receipt.file)
+        return self._pages[receipt.file]
 
     def shard(self, report_id: str) -> Shard:
         """The accepted shard of a report.

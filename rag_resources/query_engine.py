@@ -12,7 +12,7 @@ import numpy as np
 from rag_resources.answering.answerer import answer_question
 from rag_resources.answering.ollama_chat import Chat
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import PAGES, TABLES
+from rag_resources.artifacts import TABLES
 from rag_resources.encoding.encoder import Encoder
 from rag_resources.encoding.question_vectors import QuestionVectors
 from rag_resources.errors import UsageError
@@ -129,7 +129,7 @@ class QueryEngine:
         Raises:
             UsageError: no such report or page.
         """
-        pages = self._pages(report_id)
+        pages = self._scopes.pages(report_id)
         if not 1 <= number <= len(pages):
             raise UsageError(f"{report_id} has {len(pages)} pages; there is no page {number}.")
         return pages[number - 1]
@@ -179,10 +179,6 @@ class QueryEngine:
             )
             for (row, score), cosine, sparse_score in zip(fused, cosines, bm25, strict=True)
         ]
-
-    def _pages(self, report_id: str) -> Sequence[Page]:
-        shard = self._scopes.shard(report_id)
-        return self.store.load(report_id, PAGES, shard.receipts[PAGES.name])
 
 
 def _asked(question: str) -> str:

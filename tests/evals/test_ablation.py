@@ -5,7 +5,7 @@ from memory_engine import MemoryEngine, case, question_set
 
 from evals.ablation.cache import AblationCache
 from evals.ablation.plan import AblationPlan, Variant, read_plan
-from evals.ablation.trial import Ablation, ablate
+from evals.ablation.trial import WARM_UP, Ablation, ablate
 from rag_resources.errors import UsageError
 
 REPORTS = [f"r{number}" for number in range(6)]
@@ -39,7 +39,8 @@ class Engines:
 
     @property
     def searches(self) -> int:
-        return sum(len(engine.asked) for engine in self.engines.values())
+        asked = [text for engine in self.engines.values() for text, *_ in engine.asked]
+        return sum(text != WARM_UP for text in asked)
 
 
 def run(folder: Path, engines: Engines, plan: AblationPlan = PLAN) -> Ablation:

@@ -7,6 +7,9 @@ as text and reports by id, so no label can pass.
 from collections.abc import Mapping, Sequence
 from typing import Protocol, Self
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rag_resources.records import Answer, Page, SearchResult, Table
 from rag_resources.settings import RetrievalSettings
 
@@ -28,6 +31,10 @@ class Engine(Protocol):
 
     def prepare(self, questions: Sequence[str]) -> None:
         """Take note of questions that will be asked."""
+        ...
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Unit vectors of passages, of shape (texts, dimension)."""
         ...
 
     def with_settings(self, settings: RetrievalSettings) -> Self:

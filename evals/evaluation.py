@@ -25,7 +25,7 @@ from evals.failures.taxonomy import (
 from evals.floors import PAGE_PRIOR, page_prior_run
 from evals.groups import clusters_of, group_scores, grouped
 from evals.identity import identity_of
-from evals.measures.reference_passages import passage_scores
+from evals.measures.reference_passages import encoded_ahead, passage_scores
 from evals.measures.retrieval_metrics import (
     ChunkKey,
     chunk_scores,
@@ -128,6 +128,7 @@ def _outcomes(
     for query_id, values in chunk_scores(chunks, cases).items():
         scores[query_id] |= values
     tables_on = _tables_on(engine)
+    passages = _passage_scores(engine, cases, observed)
     outcomes = []
     for case in cases:
         search = observed.searches[case.query_id]
@@ -135,7 +136,7 @@ def _outcomes(
         match = match_answer(case, answer) if answer else None
         indexed = observed.indexed[case.reports]
         rank = first_hit_rank(run[case.query_id], case.gold)
-        values = scores[case.query_id] | _passage_scores(case, search)
+        values = scores[case.query_id] | passages.get(case.query_id, {})
         failure: Failure | None
         if answer:
             values |= answer_scores(case, answer, match) if match else {}
@@ -185,13 +186,21 @@ def _tables_on(engine: Engine) -> Callable[[str, int], list[Table]]:
     return lambda report_id, page: [one for one in engine.tables(report_id) if one.page == page]
 
 
-def _passage_scores(case: Case, search: SearchResult) -> dict[str, float]:
-    """Coverage and accuracy of reference passages, by words (see reference_passages)."""
-    if not case.reference_passages:
-        return {}
-    found = passage_scores(case.reference_passages, [hit.chunk.text for hit in search.hits])
-    named = {"passage_coverage": found.coverage, "passage_accuracy": found.accuracy}
-    return {name: value for name, value in named.items() if value is not None}
+def _passage_scores(engine: Engine, cases: Sequence[Case], observed: Observed) -> Scores:
+    """Coverage and accuracy of reference passages among the chunks found (reference_passages)."""
+    asked = [case for case in cases if case.reference_passages]
+    returned = {
+        case.query_id: [hit.chunk.text for hit in observed.searches[case.query_id].hits]
+        for case in asked
+    }
+    texts = [t for case in asked for t in (*case.reference_passages, *returned[case.query_id])]
+    encode = encoded_ahead(engine.encode, texts)
+    scores: Scores = {}
+    for case in asked:
+        found = passage_scores(case.reference_passages, returned[case.query_id], encode)
+        named = {"passage_coverage": found.coverage, "passage_accuracy": found.accuracy}
+        scores[case.query_id] = {k: value for k, value in named.items() if value is not None}
+    return scores
 
 
 def _scores_of(outcomes: Iterable[QuestionOutcome]) -> dict[str, Mapping[str, float]]:

@@ -74,6 +74,10 @@ class QueryEngine:
         """Identity of every report that can be asked, as it was built, by report id."""
         return {report_id: shard.fingerprint for report_id, shard in self.store.shards().items()}
 
+    def encode(self, texts: Sequence[str]) -> np.ndarray:
+        """Unit vectors of passages, of shape (texts, dimension): how near their meanings are."""
+        return self.encoder.encode(texts)
+
     def search(
         self, question: str, *, reports: Sequence[str] | None = None, top: int = 10
     ) -> SearchResult:

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from evals.answers.typed_answers import expected_answer
 from evals.questions.cases import Case, ExpectedAnswer, PageKey, QuestionSet
 from rag_resources.records import (
@@ -83,6 +85,11 @@ class MemoryEngine:
 
     def prepare(self, questions: Sequence[str]) -> None:
         assert all(isinstance(question, str) for question in questions)
+
+    def encode(self, texts: Sequence[str]) -> np.ndarray:
+        """Equal texts are near, others are not."""
+        kinds = {text: place for place, text in enumerate(dict.fromkeys(texts))}
+        return np.eye(len(kinds), dtype=np.float32)[[kinds[text] for text in texts]]
 
     def with_settings(self, settings: RetrievalSettings) -> "MemoryEngine":
         return replace(self, settings=settings, asked=[])

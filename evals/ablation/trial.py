@@ -27,7 +27,6 @@ from evals.questions.set_checks import report_faults
 from evals.questions.set_faults import refuse
 from rag_resources.errors import QuestionSetError
 
-
 WARM_UP = "warm up"
 
 

@@ -10,6 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from evals.evaluation import evaluate
+from evals.measures.statistics import clustered_intervals
+from evals.questions.question_sets import load_question_sets
 from rag_assets.chunking.prose_chunks import prose_chunks
 from rag_assets.chunking.table_chunks import table_chunks
 from rag_assets.chunking.token_budget import TokenBudget
@@ -17,6 +20,7 @@ from rag_assets.extraction.outline import read_outline
 from rag_assets.extraction.pages import read_pages
 from rag_assets.extraction.sections import find_sections
 from rag_assets.tables.reading import read_tables
+from rag_resources import open_engine
 from rag_resources.encoding.encoder import open_encoder
 from rag_resources.retrieval.dense_index import DenseIndex
 from rag_resources.retrieval.sparse_index import CorpusSparseIndex, ReportSparseIndex
@@ -112,3 +116,29 @@ def test_dense_search_over_40000_chunks(benchmark):
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
     index = DenseIndex.build(range(len(vectors)), vectors)
     benchmark(index.search, vectors[0], 100)
+
+
+def test_evaluation(benchmark, ingested):
+    """Searches, floors and statistics over the questions about two sample reports."""
+    sets = load_question_sets([ingested.folder / "sets"])
+    engine = open_engine(str(ingested.store.root))
+    engine.prepare(["warm up"])
+    evaluation = benchmark.pedantic(
+        evaluate, args=(engine, sets), kwargs={"scope": "report"}, rounds=3
+    )
+    per_second(benchmark, "questions", len(evaluation.per_query))
+
+
+def test_statistics_over_250_questions(benchmark):
+    """Fifteen measures, 5,000 resamples: the whole run and forty groups of it."""
+    random = np.random.default_rng(0)
+    measures = [f"m{number}" for number in range(15)]
+    scores = [dict(zip(measures, random.random(15), strict=True)) for _ in range(250)]
+    reports = [f"r{number % 50}" for number in range(250)]
+
+    def all_groups() -> None:
+        clustered_intervals(scores, reports)
+        for group in range(40):
+            clustered_intervals(scores[group::5], reports[group::5])
+
+    benchmark.pedantic(all_groups, rounds=2)

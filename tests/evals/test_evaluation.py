@@ -1,14 +1,16 @@
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from memory_engine import MemoryEngine, case, question_set
+from memory_engine import MemoryEngine, case, found, question_set
 
 from evals.evaluation import evaluate
 from evals.outcomes import Evaluation, Scope
 from evals.questions.cases import PageKey
 from rag_resources.errors import QuestionSetError
+from rag_resources.records import SearchResult
 
 NORTH = question_set(
     "north",
@@ -202,3 +204,25 @@ def test_the_identity_tells_settings_reports_and_questions_apart() -> None:
     third = evaluate(other, [NORTH, SOUTH], scope="report").identity
     assert third.settings_fingerprint != first.settings_fingerprint
     assert third.store == first.store
+
+
+def test_reference_passages_are_covered_by_chunks_and_chunks_judged_one_by_one() -> None:
+    asked = replace(
+        case("n1", "north-2023", 4), reference_passages=("Grants rose sharply.", "Nothing else.")
+    )
+    engine = TextEngine(FOUND, texts={("north-2023", 4): "In all, grants rose sharply."})
+    (outcome,) = evaluate(engine, [question_set("one", asked)], scope="report").per_query
+    assert outcome.scores["passage_coverage"] == 0.5
+    assert outcome.scores["passage_accuracy"] == 0.5
+    assert "passage_coverage" not in run().overall.metrics
+
+
+@dataclass
+class TextEngine(MemoryEngine):
+    """Its chunks have texts."""
+
+    texts: Mapping[PageKey, str] = field(default_factory=dict)
+
+    def search(self, question: str, **arguments: Any) -> SearchResult:
+        pages = [(hit.report_id, hit.page) for hit in super().search(question, **arguments).pages]
+        return found(question, pages, self.texts)

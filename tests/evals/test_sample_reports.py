@@ -10,7 +10,7 @@ from typing import Any
 import pymupdf
 import pytest
 
-from evals.questions.cases import load_question_sets
+from evals.questions.question_sets import load_question_sets
 from evals.sample_reports.fact_sheet import FactSheet
 from evals.sample_reports.organisations import ORGANISATIONS
 from evals.sample_reports.report_layout import ReportLayout

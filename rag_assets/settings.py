@@ -1,10 +1,14 @@
-"""Frozen build settings and their fingerprint: what changes an artifact beside the PDF itself."""
+"""Frozen build settings and their fingerprint: what changes an artifact beside the PDF itself.
+
+The limits of parsing stand beside them and in no fingerprint: they decide whether a report is read,
+not what it says.
+"""
 
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -13,11 +17,20 @@ from rag_resources.encoding.encoder import DEFAULT_ENCODER
 from rag_resources.errors import UsageError
 from rag_resources.fingerprints import fingerprint
 
+M = TypeVar("M", bound=BaseModel)
+
 CODE_VERSIONS = {
     name.lower(): value
     for name, value in sorted(vars(versions).items())
     if isinstance(value, str) and name.isupper() and name not in versions.AFTER_REPORTS
 }
+
+
+class Limits(NamedTuple):
+    """What a process may take: wall time from one item to the next, and resident memory."""
+
+    seconds_per_item: float
+    memory_mb: int
 
 
 class BuildSettings(BaseModel):
@@ -41,6 +54,42 @@ class BuildSettings(BaseModel):
         return fingerprint({"settings": self.model_dump(), "code": CODE_VERSIONS})
 
 
+class ParsingLimits(BaseModel):
+    """What reading one PDF may take, in a process of its own; no limit decides what a page says.
+
+    Attributes:
+        seconds_per_100_pages: wall time that may be lost on pages that have to be given up; a
+            shorter report has as much.
+        memory_mb: resident memory of the process.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    seconds_per_100_pages: int = Field(default=120, ge=1, le=86_400)
+    memory_mb: int = Field(default=1_500, ge=100, le=1_000_000)
+
+    @property
+    def per_step(self) -> Limits:
+        """Of one page: half of the whole, so that one hanging page never takes it all."""
+        return Limits(self.seconds_per_100_pages / 2, self.memory_mb)
+
+    def seconds(self, pages: int) -> float:
+        """Wall time that a report of so many pages may lose."""
+        return self.seconds_per_100_pages * max(1.0, pages / 100)
+
+
+DEFAULT_LIMITS = ParsingLimits()
+
+
+def load_parsing_limits(toml: Path | None) -> ParsingLimits:
+    """The [limits] table of a settings file, defaults where it is silent.
+
+    Raises:
+        UsageError: the file cannot be read, or a key is unknown or out of bounds.
+    """
+    return _load(ParsingLimits, "limits", toml, {})
+
+
 def load_build_settings(
     toml: Path | None, changes: Mapping[str, Any] = MappingProxyType({})
 ) -> BuildSettings:
@@ -49,16 +98,20 @@ def load_build_settings(
     Raises:
         UsageError: the file cannot be read, or a key is unknown or out of bounds.
     """
+    return _load(BuildSettings, "build", toml, changes)
+
+
+def _load(model: type[M], table: str, toml: Path | None, changes: Mapping[str, Any]) -> M:
     try:
-        written = tomllib.loads(toml.read_text()).get("build", {}) if toml else {}
-        return BuildSettings(**{**written, **changes})
+        written = tomllib.loads(toml.read_text()).get(table, {}) if toml else {}
+        return model(**{**written, **changes})
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise UsageError(f"{toml} is not a readable settings file ({error}).") from error
     except ValidationError as error:
         fault = error.errors()[0]
         key = ".".join(map(str, fault["loc"]))
-        known = ", ".join(BuildSettings.model_fields)
+        known = ", ".join(model.model_fields)
         where = f"{toml}: " if toml else ""
         raise UsageError(
-            f"{where}setting build.{key}: {fault['msg']}. Known settings: {known}."
+            f"{where}setting {table}.{key}: {fault['msg']}. Known settings: {known}."
         ) from error

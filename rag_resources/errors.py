@@ -34,6 +34,10 @@ class ReportError(ReportRagError):
         self.source = source
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type["ReportError"], tuple[str, str]]:
+        """Errors cross processes; their message is made from these two."""
+        return type(self), (self.source, self.reason)
+
 
 class NotAPdf(ReportError):
     """The file is not a PDF whatever its name says."""
@@ -69,6 +73,12 @@ class NoText(ReportError):
     """No page yields any text, by text layer or by OCR."""
 
     advice = "Scan it again at 300 dpi or more."
+
+
+class TooDemanding(ReportError):
+    """Reading the file takes more time or memory than it may."""
+
+    advice = "Split or repair it, or raise its [limits] in the file that RAG_SETTINGS names."
 
 
 class UnreadableFile(ReportError):

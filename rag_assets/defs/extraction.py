@@ -7,8 +7,9 @@ import dagster as dg
 
 from rag_assets.defs.intake import report_pdf
 from rag_assets.defs.partitions import reports
+from rag_assets.defs.resources import Build
 from rag_assets.defs.stage import report_version, run_stage
-from rag_assets.extraction.outline import read_outline
+from rag_assets.extraction.outline import outline_limited
 from rag_assets.extraction.pages import read_pages
 from rag_assets.extraction.sections import find_sections
 from rag_assets.versions import PAGES as PAGES_VERSION
@@ -27,7 +28,9 @@ from rag_resources.records import Page, Section
     pool="pdf_parsing",
 )
 def pages(
-    context: dg.AssetExecutionContext, store: dg.ResourceParam[ArtifactStore]
+    context: dg.AssetExecutionContext,
+    store: dg.ResourceParam[ArtifactStore],
+    build: dg.ResourceParam[Build],
 ) -> dg.MaterializeResult[Any]:
     """Pages of the report: lines with boxes in reading order, page furniture set apart."""
     pdf = store.known_source(context.partition_key).path
@@ -35,7 +38,7 @@ def pages(
         context,
         store,
         PAGES,
-        lambda: read_pages(pdf),
+        lambda: read_pages(pdf, build.limits),
         settings={"pdf": report_version(pdf)},
         measures=_page_measures,
     )
@@ -50,20 +53,22 @@ def pages(
     pool="pdf_parsing",
 )
 def sections(
-    context: dg.AssetExecutionContext, store: dg.ResourceParam[ArtifactStore]
+    context: dg.AssetExecutionContext,
+    store: dg.ResourceParam[ArtifactStore],
+    build: dg.ResourceParam[Build],
 ) -> dg.MaterializeResult[Any]:
     """The section tree, from the outline, else the contents page, else typography."""
     report_id = context.partition_key
     pdf = store.known_source(report_id).path
 
-    def build() -> tuple[Section, ...]:
-        return find_sections(store.newest(report_id, PAGES), read_outline(pdf))
+    def find() -> tuple[Section, ...]:
+        return find_sections(store.newest(report_id, PAGES), outline_limited(pdf, build.limits))
 
     return run_stage(
         context,
         store,
         SECTIONS,
-        build,
+        find,
         upstream=[PAGES],
         settings={"pdf": report_version(pdf)},
         measures=_section_measures,

@@ -10,7 +10,13 @@ from pathlib import Path
 import dagster as dg
 
 from evals.baseline import SHIPPED_BASELINE
-from rag_assets.settings import BuildSettings, load_build_settings
+from rag_assets.settings import (
+    DEFAULT_LIMITS,
+    BuildSettings,
+    ParsingLimits,
+    load_build_settings,
+    load_parsing_limits,
+)
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.configurable import QueryEngineResource
 from rag_resources.encoding.encoder import Encoder, open_encoder
@@ -50,10 +56,11 @@ class InboxResource(dg.ConfigurableResource[Inbox]):
 
 
 class Build:
-    """Build settings and the encoder they name, loaded when first needed."""
+    """Build settings, limits of parsing, and the encoder they name, loaded when first needed."""
 
-    def __init__(self, settings: BuildSettings) -> None:
+    def __init__(self, settings: BuildSettings, limits: ParsingLimits = DEFAULT_LIMITS) -> None:
         self.settings = settings
+        self.limits = limits
 
     @cached_property
     def encoder(self) -> Encoder:
@@ -62,11 +69,11 @@ class Build:
 
 
 class BuildResource(dg.ConfigurableResource[Build]):
-    """Build settings from the [build] table of the file that RAG_SETTINGS names."""
+    """The tables [build] and [limits] of the file that RAG_SETTINGS names."""
 
     def create_resource(self, context: dg.InitResourceContext) -> Build:
         """The plain settings and their encoder."""
-        return Build(load_build_settings(settings_file()))
+        return Build(load_build_settings(settings_file()), load_parsing_limits(settings_file()))
 
 
 class QuestionSetsResource(dg.ConfigurableResource[Path]):

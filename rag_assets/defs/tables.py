@@ -7,8 +7,9 @@ import dagster as dg
 
 from rag_assets.defs.extraction import pages
 from rag_assets.defs.partitions import reports
+from rag_assets.defs.resources import Build
 from rag_assets.defs.stage import report_version, run_stage
-from rag_assets.tables.reading import read_tables
+from rag_assets.tables.limited_reading import read_tables_limited
 from rag_assets.versions import TABLES as TABLES_VERSION
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import PAGES, TABLES
@@ -24,20 +25,22 @@ from rag_resources.records import Table
     pool="pdf_parsing",
 )
 def tables(
-    context: dg.AssetExecutionContext, store: dg.ResourceParam[ArtifactStore]
+    context: dg.AssetExecutionContext,
+    store: dg.ResourceParam[ArtifactStore],
+    build: dg.ResourceParam[Build],
 ) -> dg.MaterializeResult[Any]:
     """Tables with header paths, row labels, unit, currency and period per column."""
     report_id = context.partition_key
     pdf = store.known_source(report_id).path
 
-    def build() -> tuple[Table, ...]:
-        return read_tables(pdf, store.newest(report_id, PAGES))
+    def read() -> tuple[Table, ...]:
+        return read_tables_limited(pdf, store.newest(report_id, PAGES), build.limits)
 
     return run_stage(
         context,
         store,
         TABLES,
-        build,
+        read,
         upstream=[PAGES],
         settings={"pdf": report_version(pdf)},
         measures=_measures,

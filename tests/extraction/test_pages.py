@@ -3,6 +3,7 @@ from typing import Any
 
 import pymupdf
 import pytest
+from extraction import reader_accidents
 from extraction.printed_pdfs import (
     HEIGHT,
     SENTENCES,
@@ -14,11 +15,12 @@ from extraction.printed_pdfs import (
     save,
 )
 
-from rag_assets.extraction import pages as pages_module
+from rag_assets.extraction import page_drafts
 from rag_assets.extraction.outline import OutlineEntry, read_outline
 from rag_assets.extraction.pages import read_pages
 from rag_assets.extraction.second_reader import SecondReader
-from rag_resources.errors import DamagedPdf, NotAPdf
+from rag_assets.settings import ParsingLimits
+from rag_resources.errors import DamagedPdf, NotAPdf, TooDemanding
 
 
 def test_pages_carry_body_furniture_label_and_size(tmp_path: Path) -> None:
@@ -54,14 +56,7 @@ def test_a_rotated_page_is_measured_as_displayed_and_marked(tmp_path: Path) -> N
 def test_a_page_that_fails_is_kept_with_its_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = pages_module.page_lines
-
-    def failing(page: Any) -> Any:
-        if page.number == 1:
-            raise RuntimeError("broken content stream")
-        return real(page)
-
-    monkeypatch.setattr(pages_module, "page_lines", failing)
+    monkeypatch.setattr(page_drafts, "read_drafts", reader_accidents.second_page_is_broken)
     first, second, third = read_pages(print_pdf(tmp_path / "report.pdf", *chapter(3)))
     assert (second.number, second.lines, second.method) == (2, (), "none")
     assert "broken content stream" in second.error
@@ -72,10 +67,7 @@ def test_a_page_that_fails_is_kept_with_its_error(
 def test_a_report_of_which_every_page_fails_is_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(page: Any) -> Any:
-        raise RuntimeError("broken content stream")
-
-    monkeypatch.setattr(pages_module, "page_lines", failing)
+    monkeypatch.setattr(page_drafts, "read_drafts", reader_accidents.every_page_is_broken)
     with pytest.raises(DamagedPdf, match="broken content stream"):
         read_pages(print_pdf(tmp_path / "report.pdf", *chapter(2)))
 
@@ -124,3 +116,35 @@ def test_bookmarks_that_lead_nowhere_are_left_out(tmp_path: Path) -> None:
         OutlineEntry(1, "Strategic report", 1),
         OutlineEntry(2, "Offices", 2),
     )
+
+
+def test_a_page_at_which_the_reader_dies_costs_itself_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pdf = print_pdf(tmp_path / "report.pdf", *chapter(5))
+    monkeypatch.setattr(page_drafts, "read_drafts", reader_accidents.dies_at_third_page)
+    pages = read_pages(pdf)
+    assert [page.number for page in pages] == [1, 2, 3, 4, 5]
+    assert [bool(page.error) for page in pages] == [False, False, True, False, False]
+    assert "crashed its reader" in pages[2].error
+    assert pages[3].lines
+
+
+def test_hanging_pages_cost_no_more_than_the_time_of_the_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pdf = print_pdf(tmp_path / "report.pdf", *chapter(5))
+    monkeypatch.setattr(page_drafts, "read_drafts", reader_accidents.hangs_at_every_even_page)
+    pages = read_pages(pdf, ParsingLimits(seconds_per_100_pages=4))
+    assert [bool(page.error) for page in pages] == [False, True, False, True, True]
+    assert "took longer than 2 s" in pages[1].error
+    assert "used up the report's time" in pages[4].error
+
+
+def test_a_file_that_cannot_be_opened_in_time_is_a_typed_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pdf = print_pdf(tmp_path / "report.pdf", *chapter(2))
+    monkeypatch.setattr(page_drafts, "read_drafts", reader_accidents.never_opens)
+    with pytest.raises(TooDemanding, match=r"report\.pdf: took longer than 2 s before its first"):
+        read_pages(pdf, ParsingLimits(seconds_per_100_pages=4))

@@ -1,0 +1,106 @@
+"""Work in a process of its own, with limits: a hostile or huge file costs itself, never the run.
+
+Belongs here: starting the process, watching its time and memory, ending it. Not here: what is done
+with a file that reached a limit (page_drafts). Parsers of PDFs are large C libraries: a file can
+make them crash, run without end or take all memory, and none of that can be caught inside one
+process.
+"""
+
+import traceback
+from collections.abc import Callable, Iterator
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any, ParamSpec, TypeVar
+
+from rag_assets.settings import Limits
+
+P = ParamSpec("P")
+Item = TypeVar("Item")
+
+_LOOK = 0.2  # seconds between looks at the process
+_MEGABYTE = 1 << 20
+
+
+class LimitReached(Exception):
+    """The process was ended, or ended itself; the message says why, for a person."""
+
+
+def stream_limited(
+    limits: Limits, task: Callable[P, Iterator[Item]], *args: P.args, **kwargs: P.kwargs
+) -> Iterator[Item]:
+    """What a task yields, run in a process of its own.
+
+    Args:
+        limits: beyond which the process is ended.
+        task: importable by name; its arguments and items can be pickled.
+
+    Raises:
+        LimitReached: a limit was passed, or the process died; items before that have been yielded.
+        Exception: whatever the task raises.
+    """
+    context = get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_serve, args=(theirs, task, args, kwargs), daemon=True)
+    process.start()
+    theirs.close()  # else the end of the process would not be the end of the stream
+    try:
+        while True:
+            kind, content = _next(ours, process, limits)
+            if kind == "end":
+                return
+            if kind == "error":
+                raise content
+            yield content
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
+
+
+def _next(stream: Connection, process: Any, limits: Limits) -> tuple[str, Any]:
+    started = monotonic()
+    while not stream.poll(_LOOK):
+        if monotonic() - started > limits.seconds_per_item:
+            raise LimitReached(f"took longer than {limits.seconds_per_item:.0f} s")
+        taken = _memory_mb(process.pid)
+        if taken > limits.memory_mb:
+            raise LimitReached(f"took more than {limits.memory_mb} MB of memory")
+    try:
+        kind, content = stream.recv()
+    except EOFError:
+        process.join()
+        raise LimitReached(f"crashed its reader (exit code {process.exitcode})") from None
+    return kind, content
+
+
+def _memory_mb(pid: int) -> float:
+    import psutil
+
+    try:
+        return float(psutil.Process(pid).memory_info().rss) / _MEGABYTE
+    except psutil.Error:
+        return 0.0  # it has just ended: the stream tells how
+
+
+def run_limited(limits: Limits, task: Callable[P, Item], *args: P.args, **kwargs: P.kwargs) -> Item:
+    """What a task returns, run in a process of its own; raises as `stream_limited` does."""
+    (result,) = stream_limited(limits, _once, task, args, kwargs)
+    found: Item = result
+    return found
+
+
+def _once(task: Callable[..., Any], args: Any, kwargs: Any) -> Iterator[Any]:
+    yield task(*args, **kwargs)
+
+
+def _serve(
+    stream: Connection, task: Callable[..., Iterator[Any]], args: Any, kwargs: dict[str, Any]
+) -> None:
+    try:
+        for item in task(*args, **kwargs):
+            stream.send(("item", item))
+        stream.send(("end", None))
+    except Exception as error:
+        error.add_note("".join(traceback.format_exception(error)))
+        stream.send(("error", error))

@@ -12,6 +12,7 @@ from evals.questions.cases import Case, PageKey
 from rag_resources.records import Answer
 
 ANSWER_RIGHT = "answer_right"
+EXACT_MATCH = "exact_match"
 NUMBER_TIGHT = "number_match@0.05%"
 NUMBER_LOOSE = "number_match@1%"
 TEXT_F1 = "text_f1"
@@ -57,6 +58,7 @@ def answer_scores(case: Case, answer: Answer, match: AnswerMatch) -> dict[str, f
 
     answer_right: 1 if the verdict is "right" (numbers within 1 %); every answerable question with
         a known answer, one left unanswered is 0. The rest is for abstention to tell.
+    exact_match: the same with nothing forgiven: same amount, truth value, items or words.
     number_match@0.05%, number_match@1%: the same for numbers alone, at either tolerance.
     text_f1: F1 of the tokens of texts, names and lists; 0 where unanswered.
     citation_precision: share of the citations that are on a gold page; answered questions that a
@@ -73,6 +75,7 @@ def answer_scores(case: Case, answer: Answer, match: AnswerMatch) -> dict[str, f
     expected = case.expected
     if _has_known_answer(case):
         scores[ANSWER_RIGHT] = float(match.verdict == "right")
+        scores[EXACT_MATCH] = float(match.exact)
         if expected.value is not None:
             scores[NUMBER_TIGHT] = float(match.right_at_tight)
             scores[NUMBER_LOOSE] = float(match.right_at_loose)

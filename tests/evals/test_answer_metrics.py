@@ -39,23 +39,32 @@ TEXT = ExpectedAnswer("text", ("It grew",))
         (
             NUMBER,
             AnswerMatch("right", right_at_loose=True),
-            {"answer_right": 1, "number_match@0.05%": 0, "number_match@1%": 1},
+            {"answer_right": 1, "exact_match": 0, "number_match@0.05%": 0, "number_match@1%": 1},
         ),
         (
             NUMBER,
             AnswerMatch("no_answer"),
-            {"answer_right": 0, "number_match@0.05%": 0, "number_match@1%": 0},
+            {"answer_right": 0, "exact_match": 0, "number_match@0.05%": 0, "number_match@1%": 0},
         ),
-        (TEXT, AnswerMatch("partial", token_f1=0.6), {"answer_right": 0, "text_f1": 0.6}),
+        (
+            TEXT,
+            AnswerMatch("partial", token_f1=0.6),
+            {"answer_right": 0, "exact_match": 0, "text_f1": 0.6},
+        ),
+        (
+            TEXT,
+            AnswerMatch("right", exact=True, token_f1=1.0),
+            {"answer_right": 1, "exact_match": 1, "text_f1": 1.0},
+        ),
         (
             ExpectedAnswer("number", ("not given a figure",)),
             AnswerMatch("right", token_f1=0.9),
-            {"answer_right": 1, "text_f1": 0.9},
+            {"answer_right": 1, "exact_match": 0, "text_f1": 0.9},
         ),
         (
             ExpectedAnswer("boolean", ("Yes",)),
             AnswerMatch("right", token_f1=0.2),
-            {"answer_right": 1},
+            {"answer_right": 1, "exact_match": 0},
         ),
         (ExpectedAnswer("text"), AnswerMatch("no_answer"), {}),
     ],

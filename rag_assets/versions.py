@@ -3,7 +3,7 @@
 A raised version makes that stage and what follows from it run again for every report.
 """
 
-PAGES = "2"
+PAGES = "3"
 SECTIONS = "2"
 TABLES = "1"
 PROSE_CHUNKS = "4"

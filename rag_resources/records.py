@@ -60,8 +60,10 @@ class Page:
         lines: the body in reading order, page furniture left out.
         furniture: running headers, footers and page numbers that were left out.
         method: which engine read the text; "none" where the page holds none.
-        flags: what a reader should know ("poor_text_layer", "ocr", "rotated", "blank").
+        flags: what a reader should know ("poor_text_layer", "ocr", "rotated", "blank",
+            "hidden_text").
         error: why the page could not be read, or "".
+        hidden: lines of the text layer that nobody sees on the page; never searched.
     """
 
     number: int
@@ -74,6 +76,7 @@ class Page:
     method: PageMethod
     flags: tuple[str, ...] = ()
     error: str = ""
+    hidden: tuple[Line, ...] = ()
 
     @property
     def text(self) -> str:

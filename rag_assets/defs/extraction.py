@@ -80,6 +80,7 @@ def _page_measures(pages: Sequence[Page]) -> dict[str, float]:
         "pages": len(pages),
         "pages_by_ocr": sum(page.method == "ocr" for page in pages),
         "pages_without_text": sum(not page.lines for page in pages),
+        "pages_with_hidden_text": sum(bool(page.hidden) for page in pages),
         "pages_with_error": sum(bool(page.error) for page in pages),
         "characters_per_page": round(sum(len(page.text) for page in pages) / len(pages), 1),
         "furniture_lines": sum(len(page.furniture) for page in pages),

@@ -7,7 +7,7 @@ ended. Not here: the readers themselves, what only the whole report can tell (pa
 
 import logging
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
@@ -27,11 +27,12 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The lines of a page, who read them, and what a reader should know."""
+    """The lines of a page, who read them, what a reader should know, and what no reader sees."""
 
     lines: tuple[Line, ...]
     method: PageMethod
     flags: tuple[str, ...] = ()
+    hidden: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,14 @@ def _draft(document: Any, index: int, second: SecondReader) -> PageDraft:
 
 def _read(page: Any, second: SecondReader) -> Reading:
     """The text layer where it can be trusted, else the best of what the other readers give."""
-    lines = page_lines(page)
+    lines, hidden = page_lines(page)
+    if hidden:
+        shown = _best(page, lines, second)
+        return replace(shown, flags=(*shown.flags, "hidden_text"), hidden=hidden)
+    return _best(page, lines, second)
+
+
+def _best(page: Any, lines: tuple[Line, ...], second: SecondReader) -> Reading:
     reason = is_poor(_text(lines))
     if not reason:
         return Reading(lines, "pymupdf")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rag_assets.extraction.baselines import line_of_words
+from rag_assets.extraction.hidden_text import HiddenText
 from rag_assets.extraction.normalisation import plain_text
 from rag_assets.extraction.reading_order import in_reading_order
 from rag_resources.records import Box, Line, Word
@@ -64,22 +65,29 @@ _UPRIGHT = (
 )
 
 
-def page_lines(page: Any) -> tuple[Line, ...]:
-    """The printed lines of a `pymupdf.Page` in reading order, rotation applied once.
+class PageText(NamedTuple):
+    """The printed lines of a page in reading order, and those that a reader does not see."""
+
+    lines: tuple[Line, ...]
+    hidden: tuple[Line, ...]
+
+
+def page_lines(page: Any) -> PageText:
+    """The lines of a `pymupdf.Page`, rotation applied once.
 
     Text in another direction than most of the page follows at the end.
     """
-    groups = _pieces(page)
+    groups, hidden = _pieces(page)
     lines: list[Line] = []
     for direction in sorted(groups, key=lambda key: (-_characters(groups[key]), key)):
         upright = [_turned(piece, direction.turns) for piece in groups[direction]]
         ordered = map(_without_leaders, in_reading_order(upright))
         lines += [_turned(line, -direction.turns) for line in ordered]
-    return tuple(lines)
+    return PageText(tuple(lines), tuple(hidden))
 
 
-def _pieces(page: Any) -> dict[_Direction, list[Line]]:
-    """Runs of text as the library parts them, without second printings of the same words."""
+def _pieces(page: Any) -> tuple[dict[_Direction, list[Line]], list[Line]]:
+    """Runs of text as the library parts them, without second printings, and the hidden runs."""
     import pymupdf
 
     # Without images, off-page text and guessed codes: an unmapped glyph must show as U+FFFD.
@@ -96,16 +104,34 @@ def _pieces(page: Any) -> dict[_Direction, list[Line]]:
         for number, line in enumerate(block.get("lines", ()))
     }
     pieces: defaultdict[_Direction, list[Line]] = defaultdict(list)
+    hidden: list[Line] = []
+    unseen = HiddenText(page)
     seen: set[tuple[str, int, int]] = set()
     for key, words in _words_by_line(text_page.extractWORDS(), matrix).items():
         style = styles[key]
-        piece = _piece(words, style["spans"])
+        veiled = [span for span in style["spans"] if unseen.hides(span)]
+        if veiled:
+            under, words = _parted(words, [matrix.box(*span["bbox"]) for span in veiled])
+            hidden += [_piece(under, veiled)] if under else []
+            if not words:
+                continue
+        piece = _piece(words, [span for span in style["spans"] if span not in veiled])
         # Shadows and poor man's bold print a run twice, a fraction of a point apart.
         place = (piece.text, round(piece.box.x0 / 2), round(piece.box.y0 / 2))
         if place not in seen:
             seen.add(place)
             pieces[matrix.direction(*style["dir"])].append(piece)
-    return pieces
+    return pieces, hidden
+
+
+def _parted(words: Sequence[Word], veils: Sequence[Box]) -> tuple[list[Word], list[Word]]:
+    """The words in hidden spans, and the others."""
+
+    def is_under(word: Word) -> bool:
+        x, y = (word.box.x0 + word.box.x1) / 2, (word.box.y0 + word.box.y1) / 2
+        return any(veil.x0 <= x <= veil.x1 and veil.y0 <= y <= veil.y1 for veil in veils)
+
+    return [one for one in words if is_under(one)], [one for one in words if not is_under(one)]
 
 
 def _words_by_line(

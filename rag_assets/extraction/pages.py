@@ -54,4 +54,5 @@ def _page(number: int, draft: PageDraft, parts: SplitPage, label: str) -> Page:
         method=draft.reading.method,
         flags=draft.reading.flags + rotated,
         error=draft.error,
+        hidden=draft.reading.hidden,
     )

@@ -31,6 +31,7 @@ PAGE_SCHEMA = pa.schema(
         ("method", pa.string()),
         ("flags", STRINGS),
         ("error", pa.string()),
+        ("hidden", pa.list_(LINE)),
     ]
 )
 
@@ -41,6 +42,7 @@ def encode_pages(pages: Iterable[Page]) -> bytes:
         {name: getattr(page, name) for name in PAGE_SCHEMA.names}
         | {"lines": [_line_row(line) for line in page.lines]}
         | {"furniture": [_line_row(line) for line in page.furniture]}
+        | {"hidden": [_line_row(line) for line in page.hidden]}
         for page in pages
     ]
     return parquet_bytes(rows, PAGE_SCHEMA)
@@ -60,6 +62,7 @@ def decode_pages(data: bytes) -> tuple[Page, ...]:
             method=row["method"],
             flags=tuple(row["flags"]),
             error=row["error"],
+            hidden=tuple(map(_line, row.get("hidden") or ())),  # absent in pages of version 2
         )
         for row in read_table(data).to_pylist()
     )

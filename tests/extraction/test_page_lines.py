@@ -14,7 +14,7 @@ RIGHT = [f"right {number} {line}" for number, line in enumerate(SENTENCES)]
 
 def lines_of(pdf: Path, page: int = 0) -> tuple[Line, ...]:
     with pymupdf.open(pdf) as document:
-        return page_lines(document[page])
+        return page_lines(document[page]).lines
 
 
 def texts(pdf: Path) -> list[str]:

@@ -15,9 +15,13 @@ ROOMY = Limits(seconds_per_item=60, memory_mb=1_500)
 
 def collected(limits: Limits, task: Callable[[int], Iterator[int]], count: int) -> list[int]:
     found: list[int] = []
-    for item in stream_limited(limits, task, count):
-        found.append(item)
+    gather(found, stream_limited(limits, task, count))
     return found
+
+
+def gather(found: list[int], stream: Iterator[int]) -> None:
+    for item in stream:
+        found.append(item)
 
 
 def test_items_arrive_in_order_from_another_process() -> None:
@@ -45,8 +49,7 @@ def test_an_accident_ends_the_process_after_what_it_had_given(
     found: list[int] = []
     started = monotonic()
     with pytest.raises(LimitReached, match=reason):
-        for item in stream_limited(limits, task, 3):
-            found.append(item)
+        gather(found, stream_limited(limits, task, 3))
     assert found == [0, 1, 2]
     assert monotonic() - started < 30
     assert not readers_left()

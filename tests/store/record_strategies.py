@@ -23,6 +23,7 @@ pages = st.builds(
     furniture=st.lists(lines, max_size=2).map(tuple),
     method=st.sampled_from(["pymupdf", "pdfplumber", "ocr", "none"]),
     flags=strings,
+    hidden=st.lists(lines, max_size=2).map(tuple),
     error=texts,
 )
 sections = st.builds(

@@ -1,0 +1,70 @@
+"""Text that a reader of the page does not see: it is set apart, never searched or quoted.
+
+Belongs here: which spans of the text layer are hidden. Not here: what becomes of them (page_lines).
+
+What can hide in a page can speak to a language model or answer a question behind the reader's back.
+Told apart are text without ink (render mode 3, fully transparent), unless it is the text layer of a
+scan; letters below one point; and letters in the colour of what lies behind them.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+_SMALLEST = 1.0  # points; the smallest print of reports is about 4
+_PALE = 0.9  # luminance from which text may vanish on paper
+_SCAN_SHARE = 0.5  # of the page that pictures cover where text without ink is its text layer
+_CONTRAST = 12  # of 255: what a picture of pale text on paper varies by is the noise of rendering
+_DPI = 72  # one pixel a point: a letter of eight points changes some forty pixels
+
+
+class HiddenText:
+    """Tells hidden spans of one `pymupdf.Page`; it looks at the page's picture only if it must."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+
+    def hides(self, span: Mapping[str, Any]) -> bool:
+        """Whether a span of the text layer is not seen on the displayed page."""
+        if not span["text"].strip():
+            return False
+        if span.get("alpha", 255) == 0:
+            return not self._is_scan
+        if span["size"] < _SMALLEST:
+            return True
+        return _luminance(span["color"]) >= _PALE and self._is_even(span["bbox"])
+
+    @cached_property
+    def _is_scan(self) -> bool:
+        area = max(1.0, abs(self._page.rect.get_area()))
+        # Scanners cut pages into strips: what counts is how much they cover together.
+        pictures = (self._page.rect & info["bbox"] for info in self._page.get_image_info())
+        return sum(abs(picture.get_area()) for picture in pictures) >= _SCAN_SHARE * area
+
+    def _is_even(self, box: tuple[float, float, float, float]) -> bool:
+        """Whether the page's picture is of one colour where a span stands."""
+        import pymupdf
+
+        shown = pymupdf.Rect(box) * self._page.rotation_matrix
+        picture = self._picture
+        rows = slice(max(0, int(shown.y0)), min(picture.shape[0], int(shown.y1) + 1))
+        columns = slice(max(0, int(shown.x0)), min(picture.shape[1], int(shown.x1) + 1))
+        region = picture[rows, columns]
+        return region.size == 0 or int(region.max()) - int(region.min()) < _CONTRAST
+
+    @cached_property
+    def _picture(self) -> NDArray[np.uint8]:
+        import pymupdf
+
+        pixmap = self._page.get_pixmap(dpi=_DPI, colorspace=pymupdf.csGRAY)
+        rows = np.frombuffer(pixmap.samples, dtype=np.uint8).reshape(pixmap.height, pixmap.stride)
+        return rows[:, : pixmap.width]
+
+
+def _luminance(color: int) -> float:
+    """Of an sRGB colour, 0 to 1, with the weights of ITU-R BT.709."""
+    red, green, blue = (color >> 16) & 255, (color >> 8) & 255, color & 255
+    return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255

@@ -5,7 +5,7 @@ variants (ablating).
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -49,7 +49,9 @@ class Scope(StrEnum):
     corpus = "corpus"
 
 
-ScopeOption = Annotated[Scope, typer.Option("--scope", help="Search each report alone, or all.")]
+ScopeOption = Annotated[
+    Scope | None, typer.Option("--scope", help="Search each report alone (default), or all.")
+]
 MarkdownFile = Annotated[
     Path | None, typer.Option("--markdown", help="Write the report to this file as Markdown.")
 ]
@@ -80,7 +82,7 @@ LabelsFile = Annotated[
 
 def evaluate(
     sets: Sets,
-    scope: ScopeOption = Scope.report,
+    scope: ScopeOption = None,
     json: JsonFile = None,
     markdown: MarkdownFile = None,
     html: HtmlFile = None,
@@ -96,6 +98,11 @@ def evaluate(
     setting: SettingOption = None,
 ) -> None:
     """Measure how well the pages of question sets are found, and questions answered."""
+    outputs = {"--scope": scope, "--json": json, "--markdown": markdown, "--html": html}
+    measuring = {"--answers": answers, "--failure-labels": failure_labels}
+    _refuse_beside("--check", check, {**outputs, **measuring, "--ablate": ablate})
+    _refuse_beside("--write-baseline", write_baseline, {**outputs, **measuring, "--ablate": ablate})
+    _refuse_beside("--ablate", ablate, {**measuring, "--scope": scope, "--html": html})
     reading = read_question_sets(sets)
     engine = engine_for(store, setting)
     if check:
@@ -116,7 +123,7 @@ def evaluate(
         write_baseline_file(write_baseline, both)
         return
     labels = read_labels(failure_labels) if failure_labels else ()
-    result = _evaluate(engine, question_sets, scope, answers, silver)
+    result = _evaluate(engine, question_sets, scope or Scope.report, answers, silver)
     log_looks(question_sets, result, datetime.now(UTC))
     _write(json, as_json(result))
     if html:
@@ -124,6 +131,13 @@ def evaluate(
     _show(as_markdown(result), markdown)
     if failure_labels:
         sys.stdout.write(agreement_text(agreement(labels, result)))
+
+
+def _refuse_beside(option: str, given: object, others: Mapping[str, object]) -> None:
+    """Raises UsageError for an option that would be ignored beside another."""
+    ignored = next((name for name, value in others.items() if value), None)
+    if given and ignored:
+        raise UsageError(f"{ignored} has no effect with {option}; leave one of them out.")
 
 
 def _check(engine: QueryEngine, reading: SetReading) -> None:

@@ -42,7 +42,7 @@ class HiddenText:
         area = max(1.0, abs(self._page.rect.get_area()))
         # Scanners cut pages into strips: what counts is how much they cover together.
         pictures = (self._page.rect & info["bbox"] for info in self._page.get_image_info())
-        return sum(abs(picture.get_area()) for picture in pictures) >= _SCAN_SHARE * area
+        return bool(sum(abs(picture.get_area()) for picture in pictures) >= _SCAN_SHARE * area)
 
     def _is_even(self, box: tuple[float, float, float, float]) -> bool:
         """Whether the page's picture is of one colour where a span stands."""

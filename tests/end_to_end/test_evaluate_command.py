@@ -203,3 +203,22 @@ def test_settings_are_compared_in_a_ledger_that_goes_on_where_it_stopped(
     refused = run("evaluate", sets, "--ablate", unknown, "--cache", tmp_path / "cache")
     assert refused.returncode == 2
     assert "chunk_colour" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--check", "--answers"], "--answers has no effect with --check"),
+        (["--ablate", "plan.toml", "--scope", "corpus"], "--scope has no effect with --ablate"),
+        (
+            ["--write-baseline", "b.json", "--json", "x"],
+            "--json has no effect with --write-baselin",
+        ),
+    ],
+)
+def test_options_that_would_be_ignored_are_refused(
+    run: Run, sets: Path, options: list[str], complaint: str
+) -> None:
+    finished = run("evaluate", sets, *options)
+    assert finished.returncode == 2
+    assert complaint in finished.stderr

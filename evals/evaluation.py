@@ -22,9 +22,10 @@ from evals.failures.taxonomy import (
     classify_answer,
     classify_search,
 )
-from evals.floors import PAGE_PRIOR, page_prior_run
+from evals.floors import PAGE_PRIOR
 from evals.groups import clusters_of, group_scores, grouped
 from evals.identity import identity_of
+from evals.measures.page_prior import page_prior_ranking
 from evals.measures.reference_passages import encoded_ahead, passage_scores
 from evals.measures.retrieval_metrics import (
     ChunkKey,
@@ -161,7 +162,7 @@ def _run_scores(
 
 
 def _floors(cases: Sequence[Case], observed: Observed, scope: Scope) -> dict[str, Scores]:
-    runs = {**observed.floors, PAGE_PRIOR: page_prior_run(cases, scope, DEPTH)}
+    runs = {**observed.floors, PAGE_PRIOR: page_prior_ranking(cases, scope, DEPTH)}
     return {name: _run_scores(run, cases, scope) for name, run in runs.items()}
 
 

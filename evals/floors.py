@@ -3,12 +3,7 @@
 Belongs here: which systems those are. Not here: scoring them.
 """
 
-from collections.abc import Mapping, Sequence
-
 from evals.engine import Engine
-from evals.measures.page_prior import page_prior_ranking
-from evals.outcomes import Scope
-from evals.questions.cases import Case, PageKey
 from rag_resources.settings import RetrievalSettings
 
 PAGE_PRIOR = "page prior"
@@ -27,10 +22,3 @@ def floor_engines(engine: Engine) -> dict[str, Engine]:
     """Engines of these settings over the same reports."""
     settings = floor_settings(engine.settings)
     return {name: engine.with_settings(one) for name, one in settings.items()}
-
-
-def page_prior_run(
-    cases: Sequence[Case], scope: Scope, depth: int
-) -> Mapping[str, tuple[PageKey, ...]]:
-    """What a guesser finds that only knows which pages are often gold, question by question."""
-    return page_prior_ranking(cases, scope, depth)

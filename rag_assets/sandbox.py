@@ -6,10 +6,12 @@ make them crash, run without end or take all memory, and none of that can be cau
 process.
 """
 
+import os
 import traceback
 from collections.abc import Callable, Iterator
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
+from threading import Thread
 from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
@@ -58,6 +60,18 @@ def stream_limited(
         ours.close()
 
 
+def end_with_parent() -> None:
+    """Lets this process end when the one that started it is killed, instead of going on unseen."""
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
 def _next(stream: Connection, process: Any, limits: Limits) -> tuple[str, Any]:
     started = monotonic()
     while not stream.poll(_LOOK):
@@ -97,6 +111,7 @@ def _once(task: Callable[..., Any], args: Any, kwargs: Any) -> Iterator[Any]:
 def _serve(
     stream: Connection, task: Callable[..., Iterator[Any]], args: Any, kwargs: dict[str, Any]
 ) -> None:
+    end_with_parent()
     try:
         for item in task(*args, **kwargs):
             stream.send(("item", item))

@@ -7,9 +7,10 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from multiprocessing import active_children, get_context
 from typing import TypeVar
+
+from rag_assets.sandbox import end_with_parent
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -41,6 +42,7 @@ def _attempt(
     task: Callable[[Item], Result], items: Sequence[Item], workers: int
 ) -> Iterator[tuple[Item, Result]]:
     """Results until a process dies."""
+    others = set(active_children())
     threads = str(max(1, (os.cpu_count() or 1) // workers))
     with ProcessPoolExecutor(
         workers, mp_context=get_context("spawn"), initializer=_prepare, initargs=(threads,)
@@ -51,17 +53,17 @@ def _attempt(
                 yield pending[future], future.result()
         except BrokenProcessPool:
             return
+        except BaseException:
+            # Interrupted, or nobody listens any more: what is under way is worth nothing now, and
+            # waiting for it would look like a program that cannot be stopped.
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in set(active_children()) - others:
+                process.kill()
+                process.join()
+            raise
 
 
 def _prepare(threads: str) -> None:
     # Read by OpenMP when it is first loaded: workers must not fight for the same cores.
     os.environ["OMP_NUM_THREADS"] = threads
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """Lets a worker end when the command line is killed, instead of going on unseen."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    end_with_parent()

@@ -1,5 +1,13 @@
+import os
+import signal
+import subprocess
+import sys
+import time
+from multiprocessing import active_children
+from pathlib import Path
+
 import pytest
-from building.deadly_work import square
+from building.deadly_work import slow_square, square
 
 from rag_assets.worker_pool import run_in_workers
 
@@ -20,3 +28,31 @@ def test_a_single_deadly_item_does_not_take_the_caller_along():
 
 def test_no_item_is_no_work():
     assert list(run_in_workers(square, [], 2)) == []
+
+
+def test_whoever_stops_listening_ends_the_work_under_way():
+    results = run_in_workers(slow_square, [1, 2, 3, 4], 2)
+    assert next(results) == (1, 1)
+    started = time.monotonic()
+    results.close()
+    assert time.monotonic() - started < 30
+    assert active_children() == []
+
+
+def test_an_interrupted_program_ends_at_once():
+    program = (
+        "from building.deadly_work import slow_square\n"
+        "from rag_assets.worker_pool import run_in_workers\n"
+        "if __name__ == '__main__':\n"
+        "    for item in run_in_workers(slow_square, [1, 2, 3, 4], 2):\n"
+        "        print(item, flush=True)\n"
+    )
+    root = Path(__file__).parents[2]
+    environment = {**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{root / 'tests'}"}
+    with subprocess.Popen(
+        [sys.executable, "-c", program], env=environment, stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == "(1, 1)\n"
+        running.send_signal(signal.SIGINT)
+        assert running.wait(timeout=60) != 0

@@ -87,8 +87,10 @@ def write_baseline(path: Path, evaluations: Sequence[Evaluation]) -> None:
     """Writes what these evaluations reached, one per scope.
 
     Raises:
-        UsageError: the file cannot be written.
+        UsageError: there is nothing to write, or the file cannot be written.
     """
+    if not any(one.case.has_pages for evaluation in evaluations for one in evaluation.per_query):
+        raise UsageError("No question of the sets has a page to find: that is no baseline.")
     content = {one.scope: _record(one) for one in evaluations}
     try:
         path.write_text(json.dumps(content, indent=1, sort_keys=True) + "\n", "utf-8")
@@ -108,7 +110,7 @@ def read_baseline(path: Path, scope: Scope) -> Baseline | None:
         content = json.loads(path.read_text("utf-8"))
         found = content.get(scope)
         return None if found is None else _baseline(scope, found)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UsageError(
             f"{path} is not a readable baseline ({error}); write it anew with "
             "`annual-report-rag evaluate SETS --write-baseline`."
@@ -175,10 +177,18 @@ def _record(evaluation: Evaluation) -> dict[str, Any]:
 
 def _baseline(scope: Scope, content: Mapping[str, Any]) -> Baseline:
     questions = {
-        query_id: BaselineQuestion(one["question"], {key: one["scores"][key] for key in MEASURES})
+        query_id: BaselineQuestion(
+            one["question"], {key: _score(one["scores"][key]) for key in MEASURES}
+        )
         for query_id, one in content["questions"].items()
     }
     return Baseline(scope, content["settings_fingerprint"], questions)
+
+
+def _score(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ValueError(f"{value!r} is no score from 0 to 1")
+    return float(value)
 
 
 def _measured(scores: Mapping[str, float]) -> dict[str, float]:

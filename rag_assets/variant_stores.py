@@ -14,7 +14,8 @@ from rag_assets.ingestion import ingest_files, refresh_corpus, register_reports
 from rag_assets.reconciliation import is_current
 from rag_assets.settings import BuildSettings
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.errors import StoreError
+from rag_resources.encoding.encoder import open_encoder
+from rag_resources.errors import StoreError, UsageError
 from rag_resources.report_inbox import ReportFile
 
 
@@ -32,6 +33,7 @@ def variant_store(store: ArtifactStore, settings: BuildSettings, folder: Path) -
     shards = store.shards()
     if all(shard.settings == settings.fingerprint for shard in shards.values()):
         return store
+    _refuse_long_chunks(settings)
     home = folder / settings.fingerprint[:16]
     variant = ArtifactStore(home / "store")
     stale = [
@@ -45,6 +47,15 @@ def variant_store(store: ArtifactStore, settings: BuildSettings, folder: Path) -
         with _environment(home, settings):
             _build(variant, settings, [_file_of(variant, report_id) for report_id in stale])
     return variant
+
+
+def _refuse_long_chunks(settings: BuildSettings) -> None:
+    limit = open_encoder(settings.encoder).tokenizer.limit
+    if settings.chunk_tokens > limit:
+        raise UsageError(
+            f"build.chunk_tokens is {settings.chunk_tokens}, but the encoder {settings.encoder} "
+            f"reads {limit} tokens; write {limit} or less."
+        )
 
 
 def _build(variant: ArtifactStore, settings: BuildSettings, files: list[ReportFile]) -> None:

@@ -32,11 +32,14 @@ class AblationCache:
         path = self._folder / f"{key}.json"
         if not path.is_file():
             return None
-        content = json.loads(path.read_text("utf-8"))
-        return {
-            query_id: Found(tuple((report, page) for report, page in pages), milliseconds)
-            for query_id, (pages, milliseconds) in content.items()
-        }
+        try:
+            content = json.loads(path.read_text("utf-8"))
+            return {
+                query_id: Found(tuple((report, page) for report, page in pages), milliseconds)
+                for query_id, (pages, milliseconds) in content.items()
+            }
+        except (OSError, ValueError, TypeError, AttributeError):
+            return None  # a damaged file is no result: it is searched for anew and written again
 
     def write(self, key: str, found: Mapping[str, Found]) -> None:
         """Keeps what was found; readers see a whole file or none.

@@ -9,8 +9,8 @@
     retrieval = { sparse_weight = 0, reranker = "none" }
 
     [[change]]
-    name = "chunks of 280 tokens"
-    build = { chunk_tokens = 280 }
+    name = "chunks of 160 tokens"
+    build = { chunk_tokens = 160 }
 
     [grid.retrieval]                 # every combination is one change
     rrf_k = [20, 60]
@@ -110,6 +110,8 @@ def _changes(path: Path, content: Mapping[str, Any], base: Variant) -> list[Vari
         raise UsageError(f"{path}: write [[change]] with two brackets, once per change.")
     changes = []
     for position, entry in enumerate(entries, start=1):
+        if not isinstance(entry, dict):
+            raise UsageError(f"{path}: change {position} is {entry!r}; write it as a [[change]].")
         name = entry.get("name")
         if not isinstance(name, str) or not name.strip():
             raise UsageError(f"{path}: change {position} has no name.")

@@ -54,6 +54,8 @@ def match_answer(case: Case, answer: Answer) -> AnswerMatch | None:
         return None
     if expected.value is not None:
         return replace(match_number(case.question, expected, answer), token_f1=f1)
+    if not any(map(words_of, expected.texts)):
+        return None  # a wording without a word says nothing that an answer could be compared with
     if expected.answer_type == "boolean":
         return _match_truth(expected, answer.text, f1)
     if expected.answer_type in ("name", "list"):

@@ -96,7 +96,7 @@ def expected_answer(
         scale: explicit scale, 1000 for £000.
         period: explicit period ("2022/23").
     """
-    kind = answer_type or _kind(worded)
+    kind = answer_type or ("number" if value is not None else _kind(worded))
     texts = _items(worded) if kind == "list" else tuple(worded)
     if kind != "number":
         return ExpectedAnswer(kind, texts)

@@ -33,8 +33,9 @@ class ImportedSet:
         """The set file: the same set gives the same bytes."""
         meta = {**self.meta, **({"held_out": True} if held_out else {})}
         text = json.dumps({"_meta": meta, "queries": self.queries}, indent=1, ensure_ascii=False)
-        # Half a surrogate pair has no UTF-8; with a backslash it is the JSON escape it came from.
-        return f"{text}\n".encode("utf-8", "backslashreplace")
+        # Half a surrogate pair is no character: it becomes U+FFFD, as broken text does elsewhere.
+        sound = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return f"{sound}\n".encode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,15 @@ def log_looks(sets: Iterable[QuestionSet], evaluation: Evaluation, when: datetim
         UsageError: a log cannot be written, or was changed.
     """
     for one in sets:
-        if one.held_out:
+        if one.held_out and one.name in evaluation.by_set:
             _append(one.path.parent / LOG, _entry(one, evaluation, when))
+
+
+def require_sound_logs(sets: Iterable[QuestionSet]) -> None:
+    """Raises a UsageError, before anything is measured, if a log could not be continued."""
+    for one in sets:
+        if one.held_out:
+            read_log(one.path.parent / LOG)
 
 
 def read_log(path: Path) -> tuple[dict[str, Any], ...]:
@@ -62,7 +69,7 @@ def read_log(path: Path) -> tuple[dict[str, Any], ...]:
             entry = json.loads(line)
         except json.JSONDecodeError as error:
             raise UsageError(f"{path}, line {number} is not JSON; restore the log.") from error
-        if entry.get("previous") != previous:
+        if not isinstance(entry, dict) or entry.get("previous") != previous:
             raise UsageError(
                 f"{path}: a line before line {number} was changed or taken out; restore the log."
             )
@@ -104,6 +111,9 @@ def _append(path: Path, entry: dict[str, Any]) -> None:
 
 def _lines(path: Path) -> Sequence[str]:
     try:
-        return path.read_text("utf-8").splitlines() if path.exists() else []
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read ({error.strerror}).") from error
+        text = path.read_text("utf-8") if path.exists() else ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} cannot be read ({error}); restore the log.") from error
+    if text and not text.endswith("\n"):
+        raise UsageError(f"{path}: the last line is unfinished; restore the log.")
+    return text.splitlines()

@@ -86,7 +86,17 @@ class QuestionEntry:
         value = self.query[key]
         if not isinstance(value, str) or not value.strip():
             raise self.fault(f"{key} is {value!r}; write some text.")
-        return value
+        return self._sound(key, value)
+
+    def _sound(self, key: str, text: str) -> str:
+        """The text, if it is text: half a surrogate pair cannot be encoded, by nobody."""
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise self.fault(
+                f"{key} holds {text[error.start]!r}, which is no character."
+            ) from error
+        return text
 
     def _report_id(self) -> str:
         doc_id = self._own_or_shared("doc_id")
@@ -172,6 +182,12 @@ class QuestionEntry:
             known = ", ".join(ANSWER_TYPES)
             raise self.fault(f"answer_type is {named!r}; known types: {known}.")
         answer_type = None if named is None else ANSWER_TYPES[named]
+        value = self._number(self._typed("value", "answer_value"), "value")
+        if value is not None and answer_type not in (None, "number"):
+            raise self.fault(f"answer_type is {named!r} although a value is given; write number.")
+        scale = self._number(self._typed("scale"), "scale")
+        if scale is not None and scale <= 0:
+            raise self.fault(f"scale of the answer is {scale}; write a number above 0.")
         unit = self._typed("unit", "answer_unit") or ""
         if not isinstance(unit, str):
             raise self.fault(f"unit is {unit!r}; write text.")
@@ -179,18 +195,20 @@ class QuestionEntry:
             answer_type,
             self._worded(),
             question,
-            value=self._number(self._typed("value", "answer_value"), "value"),
+            value=value,
             unit=unit,
-            scale=self._number(self._typed("scale"), "scale"),
+            scale=scale,
             period=str(self._typed("period") or ""),
         )
 
     def _worded(self) -> tuple[str, ...]:
-        value = self.query.get("expected_answer")
+        key = "expected_answer"
+        value = self.query.get(key)
         parts = value if isinstance(value, list) else [] if value is None else [value]
         if any(isinstance(part, dict | list) for part in parts):
             raise self.fault(f"expected_answer is {value!r}; write text, a number or a list.")
-        return tuple("" if part is None else str(part) for part in parts)
+        texts = (self._sound(key, str(part)) for part in parts if part is not None)
+        return tuple(text for text in texts if text.strip())
 
     def _typed(self, key: str, flat: str = "") -> Any:
         """A key of the typed answer, or its flat spelling beside `expected_answer`."""

@@ -102,12 +102,13 @@ def _read_set(file: Path, name: str) -> tuple[QuestionSet, list[Fault]]:
 
 def _meta_and_queries(file: Path) -> tuple[Mapping[str, Any], list[Any]]:
     try:
-        content = json.loads(file.read_text(encoding="utf-8-sig"))
+        text = file.read_text(encoding="utf-8-sig")
+        content = json.loads(text, object_pairs_hook=_without_repetition)
     except OSError as error:
         raise QuestionSetError(f"{file} cannot be read ({error.strerror}).") from error
     except UnicodeDecodeError as error:
         raise QuestionSetError(f"{file} is not UTF-8 text; save it as UTF-8.") from error
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise QuestionSetError(f"{file} is not valid JSON: {error}.") from error
     if isinstance(content, list):
         return {}, content
@@ -120,6 +121,15 @@ def _meta_and_queries(file: Path) -> tuple[Mapping[str, Any], list[Any]]:
     if not isinstance(meta, dict):
         raise QuestionSetError(f"{file}: _meta must be an object.")
     return meta, content["queries"]
+
+
+def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; a key that stands twice would make the first one vanish unseen."""
+    keys = [key for key, _ in pairs]
+    repeated = next((key for key in keys if keys.count(key) > 1), None)
+    if repeated is not None:
+        raise ValueError(f"the key {repeated!r} stands twice in one object")
+    return dict(pairs)
 
 
 def unique_ids(sets: Iterable[QuestionSet]) -> tuple[tuple[QuestionSet, ...], list[Fault]]:

@@ -10,6 +10,7 @@ from typing import Any
 from evals.ablation.ledger import LedgerRow
 from evals.ablation.trial import Ablation
 from evals.measures.statistics import PairedDifference
+from evals.reports.markdown_report import table
 
 DECIMALS = 6
 OTHER_MEASURES = ("hit@1", "hit@5", "hit@10", "mrr@10", "ndcg@5", "report_hit@1")
@@ -30,7 +31,7 @@ def ledger_markdown(ablation: Ablation) -> str:
         f"{ablation.n} questions about {ablation.reports} reports; sets: {len(ablation.sets)}. "
         f"Base: {_settings({**plan.base.retrieval, **plan.base.build}) or 'the settings in use'}; "
         f"{measure} {ablation.base[measure]:.3f}.",
-        _table(head, rows),
+        table(head, rows),
         f"Choosing the best change by cross-validation ({plan.folds} folds of reports) changes "
         f"{measure} on reports that had no part in the choice by {_difference(gain)} "
         f"(n {gain.n}).",
@@ -38,7 +39,7 @@ def ledger_markdown(ablation: Ablation) -> str:
         "plain difference lies below zero. Undecided: neither can be told with so many questions. "
         "Intervals are clustered by report.",
         "## Other measures",
-        _table(("change", *_others(ablation)), _other_rows(ablation)),
+        table(("change", *_others(ablation)), _other_rows(ablation)),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -125,8 +126,3 @@ def _paired(one: PairedDifference) -> dict[str, Any]:
 
 def _rounded(values: Mapping[str, float]) -> dict[str, float]:
     return {name: round(value, DECIMALS) for name, value in values.items()}
-
-
-def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    lines = [head, ("---",) * len(head), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)

@@ -21,7 +21,7 @@ from evals.evaluation import evaluate as run_evaluation
 from evals.failures.labels import agreement, read_labels
 from evals.outcomes import Evaluation
 from evals.questions.cases import QuestionSet
-from evals.questions.held_out import log_looks, refuse_held_out
+from evals.questions.held_out import log_looks, refuse_held_out, require_sound_logs
 from evals.questions.question_sets import SetReading, read_question_sets
 from evals.questions.set_checks import label_doubts, report_faults
 from evals.questions.set_faults import Fault, refuse, without_faulty
@@ -100,9 +100,13 @@ def evaluate(
     """Measure how well the pages of question sets are found, and questions answered."""
     outputs = {"--scope": scope, "--json": json, "--markdown": markdown, "--html": html}
     measuring = {"--answers": answers, "--failure-labels": failure_labels}
-    _refuse_beside("--check", check, {**outputs, **measuring, "--ablate": ablate})
+    skipping = {"--silver": silver, "--skip-invalid": skip_invalid}
+    _refuse_beside("--check", check, {**outputs, **measuring, **skipping, "--ablate": ablate})
     _refuse_beside("--write-baseline", write_baseline, {**outputs, **measuring, "--ablate": ablate})
-    _refuse_beside("--ablate", ablate, {**measuring, "--scope": scope, "--html": html})
+    aside = {"--scope": scope, "--html": html, "--silver": silver}
+    _refuse_beside("--ablate", ablate, {**measuring, **aside})
+    for path in (json, markdown, html, write_baseline):
+        _require_writable(path)
     reading = read_question_sets(sets)
     engine = engine_for(store, setting)
     if check:
@@ -121,8 +125,10 @@ def evaluate(
         newest = engine.with_generation(staged) if staged else engine
         both = [_evaluate(newest, question_sets, one, False, silver) for one in Scope]
         write_baseline_file(write_baseline, both)
+        _line("written", f"{write_baseline}, {both[0].overall.n} questions in both scopes")
         return
     labels = read_labels(failure_labels) if failure_labels else ()
+    require_sound_logs(question_sets)
     result = _evaluate(engine, question_sets, scope or Scope.report, answers, silver)
     log_looks(question_sets, result, datetime.now(UTC))
     _write(json, as_json(result))
@@ -196,6 +202,12 @@ def _show(text: str, file: Path | None) -> None:
     if file is None:
         sys.stdout.write(text)
     _write(file, text)
+
+
+def _require_writable(path: Path | None) -> None:
+    """Raises UsageError before the work for a file that could not be written after it."""
+    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+        raise UsageError(f"{path} cannot be written: name a file in an existing folder.")
 
 
 def _write(path: Path | None, text: str) -> None:

@@ -156,3 +156,19 @@ def test_a_plan_that_makes_no_sense_is_refused_in_words(
 ) -> None:
     with pytest.raises(UsageError, match=rf"plan\.toml.*{complaint}"):
         plan_of(tmp_path, text)
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[]", '{"r0-0": 3}', '{"r0-0": [[["r0"]], 1]}'])
+def test_a_damaged_result_is_searched_for_anew(tmp_path: Path, content: str) -> None:
+    whole = run(tmp_path, Engines())
+    for file in tmp_path.glob("*.json"):
+        file.write_text(content)
+    engines = Engines()
+    again = run(tmp_path, engines)
+    assert engines.searches == 24
+    assert [row.differences for row in again.rows] == [row.differences for row in whole.rows]
+
+
+def test_a_change_that_is_no_table_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="change 1 is 1"):
+        plan_of(tmp_path, "change = [1, 2]")

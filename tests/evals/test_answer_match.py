@@ -377,3 +377,12 @@ def test_a_figure_of_the_question_is_no_evidence_of_a_text() -> None:
     expected = expected_answer("text", ("The £5.5m came from a grant",), "")
     assert stands_in(expected, "a gap of £5.5m remained")
     assert not stands_in(expected, "a gap of £5.5m remained", "Who bridged the gap of £5.5m?")
+
+
+def test_a_wording_without_a_word_is_no_yardstick() -> None:
+    from memory_engine import answered, case, found
+
+    expected = ExpectedAnswer("text", ("---",))
+    asked = case("q", "north-2023", 4, expected=expected)
+    search = found("question q", [("north-2023", 4)])
+    assert match_answer(asked, answered(search, "Anything at all")) is None

@@ -101,3 +101,21 @@ def test_a_file_that_is_no_baseline_is_refused_in_words(tmp_path: Path, text: st
     file.write_text(text)
     with pytest.raises(UsageError, match=r"baseline\.json is not a readable baseline"):
         read_baseline(file, "corpus")
+
+
+@pytest.mark.parametrize("score", ['"x"', "null", "NaN", "true", "7"])
+def test_scores_that_are_none_are_refused(baseline: Path, score: str) -> None:
+    """A score that compares with nothing would let any index pass."""
+    text = baseline.read_text()
+    baseline.write_text(text.replace('"hit@1": 1.0', f'"hit@1": {score}', 1))
+    assert baseline.read_text() != text
+    scope = "corpus" if '"corpus"' in text.split('"hit@1"')[0] else "report"
+    with pytest.raises(UsageError, match="is not a readable baseline"):
+        read_baseline(baseline, scope)
+
+
+def test_questions_without_pages_make_no_baseline(tmp_path: Path) -> None:
+    empty = question_set("none", case("u", "north-2023"))
+    evaluation = evaluate(MemoryEngine({}), [empty], scope="report")
+    with pytest.raises(UsageError, match="that is no baseline"):
+        write_baseline(tmp_path / "b.json", [evaluation])

@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,7 +10,14 @@ from evals.ablation.cache import AblationCache
 from evals.ablation.plan import AblationPlan, Variant
 from evals.ablation.trial import ablate
 from evals.evaluation import evaluate
-from evals.questions.held_out import LOG, log_looks, read_log, refuse_held_out, without_held_out
+from evals.questions.held_out import (
+    LOG,
+    log_looks,
+    read_log,
+    refuse_held_out,
+    require_sound_logs,
+    without_held_out,
+)
 from rag_resources.errors import QuestionSetError, UsageError
 
 WHEN = datetime(2024, 5, 31, 12, 30, tzinfo=UTC)
@@ -75,3 +83,20 @@ def test_choosing_by_held_out_questions_is_refused(tmp_path: Path) -> None:
 def test_routine_runs_leave_held_out_sets_out(tmp_path: Path) -> None:
     open_set = question_set("open", case("o1", "north-2023", 4))
     assert without_held_out([held_out(tmp_path), open_set]) == (open_set,)
+
+
+def test_a_silver_set_that_is_not_scored_is_not_noted(tmp_path: Path) -> None:
+    silver = question_set("s", case("s1", "north-2023", 4), path=tmp_path / "s.json", held_out=True)
+    silver = replace(silver, label_type="silver")
+    gold = question_set("g", case("g1", "north-2023", 4))
+    log_looks([silver, gold], evaluate(MemoryEngine({}), [silver, gold], scope="report"), WHEN)
+    assert not (tmp_path / LOG).exists()
+
+
+@pytest.mark.parametrize("content", [b"[1]\n", b"\xff\xfe\n", b'{"previous": ""}'])
+def test_a_damaged_log_is_refused_in_words_before_anything_is_measured(
+    tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / LOG).write_bytes(content)
+    with pytest.raises(UsageError, match=r"held_out_log\.jsonl.*restore the log"):
+        require_sound_logs([held_out(tmp_path)])

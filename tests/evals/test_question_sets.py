@@ -326,3 +326,46 @@ def test_whatever_stands_in_a_file_is_read_or_refused_in_words(
     assert bool(cases) != ("harbour.json" in complaint)
     for case in cases:
         assert all(page >= 1 for _, page in case.gold)
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"answer": {"value": 3}, "answer_type": "text"}, "answer_type is 'text' although a value"),
+        ({"answer": {"value": 3, "scale": 0}}, "scale of the answer is 0"),
+        ({"question": "half a pair \ud800"}, r"question holds '\\ud800', which is no character"),
+        ({"expected_answer": "\ud800"}, "expected_answer holds"),
+    ],
+)
+def test_answers_that_cannot_be_meant_are_refused(
+    tmp_path: Path, changes: dict[str, Any], complaint: str
+) -> None:
+    with pytest.raises(QuestionSetError, match=complaint):
+        load_one(tmp_path, query(**changes))
+
+
+def test_a_value_alone_is_a_number(tmp_path: Path) -> None:
+    typed = {"value": "310", "unit": "GBP", "scale": 1000}
+    asked = query(expected_answer="up by some amount", answer=typed, answer_type=...)
+    (case,) = load_one(tmp_path, asked).cases
+    assert (case.expected.answer_type, case.expected.value) == ("number", Decimal(310))
+
+
+@pytest.mark.parametrize("blank", ["", "  ", ["", " "]])
+def test_a_blank_answer_is_no_answer(tmp_path: Path, blank: Any) -> None:
+    (case,) = load_one(tmp_path, query(expected_answer=blank)).cases
+    assert case.expected.texts == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('{"queries": [], "queries": [{}]}', "the key 'queries' stands twice"),
+        ('[{"query_id": "a", "query_id": "b"}]', "the key 'query_id' stands twice"),
+        (f'[{{"expected_pages": [{"9" * 5000}]}}]', "is not valid JSON"),
+    ],
+)
+def test_what_json_would_let_pass_is_refused(tmp_path: Path, text: str, complaint: str) -> None:
+    (tmp_path / "set.json").write_text(text, encoding="utf-8")
+    with pytest.raises(QuestionSetError, match=complaint):
+        load_question_sets([tmp_path])

@@ -11,8 +11,9 @@ from typing import Any, Literal
 from evals.answers.answer_metrics import AbstentionScores
 from evals.answers.match import AnswerMatch
 from evals.failures.taxonomy import Failure
+from evals.measures.bootstrap import Interval
 from evals.measures.calibration import ReliabilityBin, RiskPoint
-from evals.measures.statistics import Interval, McNemar, PairedDifference, SurvivalPoint
+from evals.measures.statistics import McNemar, PairedDifference, SurvivalPoint
 from evals.questions.cases import Case, PageKey
 from rag_resources.records import Answer, SearchResult
 

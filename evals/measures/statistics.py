@@ -15,19 +15,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-RESAMPLES = 5_000
-SEED = 20_240_531  # any fixed number: the same scores give the same interval
-CONFIDENCE = 0.95
+from evals.measures.bootstrap import RESAMPLES, Floats, Interval, bootstraps_of
 
 QueryScores = Mapping[str, float]  # one question's value of each measure
-Floats = NDArray[np.float64]
-
-
-class Interval(NamedTuple):
-    """A 95 % interval."""
-
-    low: float
-    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,28 +61,6 @@ class SurvivalPoint(NamedTuple):
     n: int
 
 
-class _Bootstrap(NamedTuple):
-    means: Floats  # one per resample
-    clusters: int
-
-    def interval(self) -> Interval:
-        tail = _expanded_tail(self.clusters)
-        low, high = np.quantile(self.means, [tail, 1 - tail])
-        return Interval(float(low), float(high))
-
-    def p(self) -> float:
-        """The level at which the expanded interval just reaches zero."""
-        from scipy.special import ndtri, stdtr
-
-        if self.clusters < 2:
-            return 1.0
-        means = self.means.round(12)  # sums that cancel are ties with zero on every processor
-        beyond = 1 + min(np.sum(means <= 0), np.sum(means >= 0))  # Davison & Hinkley 1997, ch. 4
-        z = ndtri(min(beyond / (1 + len(means)), 0.5))
-        n = self.clusters
-        return float(2 * stdtr(n - 1, z * np.sqrt((n - 1) / n)))
-
-
 def clustered_intervals(
     scores: Sequence[QueryScores], clusters: Sequence[str], *, resamples: int = RESAMPLES
 ) -> dict[str, Interval]:
@@ -114,7 +82,7 @@ def clustered_intervals(
         ValueError: scores and clusters differ in number.
     """
     measures = _measures(scores)
-    drawn = _bootstraps(_matrix(scores, measures), clusters, resamples)
+    drawn = bootstraps_of(_matrix(scores, measures), clusters, resamples)
     return {name: one.interval() for name, one in zip(measures, drawn, strict=True)}
 
 
@@ -147,7 +115,7 @@ def paired_differences(
     change = new - old
     paired = ~np.isnan(change)
     kept = paired.any(axis=0)
-    bootstraps = _bootstraps(change[:, kept], clusters, resamples)
+    bootstraps = bootstraps_of(change[:, kept], clusters, resamples)
     ps = [one.p() for one in bootstraps]
     return {
         measures[column]: PairedDifference(
@@ -219,45 +187,6 @@ def _measures(scores: Sequence[QueryScores]) -> list[str]:
 def _matrix(scores: Sequence[QueryScores], measures: Sequence[str]) -> Floats:
     values = [[question.get(name, np.nan) for name in measures] for question in scores]
     return np.array(values, dtype=np.float64).reshape(len(scores), len(measures))
-
-
-def _bootstraps(values: Floats, clusters: Sequence[str], resamples: int) -> list[_Bootstrap]:
-    """The resampled means of each column of values (questions by measures, NaN where absent)."""
-    if len(values) != len(clusters):
-        raise ValueError(f"{len(values)} questions cannot belong to {len(clusters)} clusters")
-    names, membership = np.unique(np.array(clusters, dtype=str), return_inverse=True)
-    totals, sizes = np.zeros((2, len(names), values.shape[1]))
-    np.add.at(totals, membership, np.nan_to_num(values))
-    np.add.at(sizes, membership, ~np.isnan(values))
-    bootstraps: dict[int, _Bootstrap] = {}
-    # Clusters without a question that has the measure are not drawn for it. Measures that the
-    # same clusters have share their draws, and all their resamples become one product.
-    for held in np.unique(sizes > 0, axis=1).T:
-        columns = np.flatnonzero((held == (sizes > 0).T).all(axis=1))
-        drawn = _draws(int(held.sum()), resamples)
-        means = (drawn @ totals[held][:, columns]) / (drawn @ sizes[held][:, columns])
-        for column, resampled in zip(columns, means.T, strict=True):
-            bootstraps[int(column)] = _Bootstrap(resampled, int(held.sum()))
-    return [bootstraps[column] for column in range(values.shape[1])]
-
-
-def _draws(clusters: int, resamples: int) -> Floats:
-    """How often each cluster is drawn in each resample."""
-    shape = (resamples, clusters)
-    picked = np.random.default_rng(SEED).integers(clusters, size=shape)
-    # Multinomial counts by counting picks, which is several times faster than drawing them.
-    cells = np.arange(resamples)[:, np.newaxis] * clusters + picked
-    counts = np.bincount(cells.ravel(), minlength=resamples * clusters)
-    return counts.reshape(shape).astype(np.float64)
-
-
-def _expanded_tail(clusters: int) -> float:
-    from scipy.special import ndtr, stdtrit
-
-    if clusters < 2:
-        return 0.0
-    t = stdtrit(clusters - 1, (1 - CONFIDENCE) / 2)
-    return float(ndtr(np.sqrt(clusters / (clusters - 1)) * t))
 
 
 def _holm(ps: Sequence[float]) -> list[float]:

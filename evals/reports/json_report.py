@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from evals.measures.statistics import Interval, PairedDifference
+from evals.measures.bootstrap import Interval
+from evals.measures.statistics import PairedDifference
 from evals.outcomes import Comparison, Confidence, Evaluation, GroupScores, QuestionOutcome
 
 DECIMALS = 6  # beyond this, floats differ between processors

@@ -6,7 +6,8 @@ Belongs here: layout only. Not here: any computation of a score.
 from collections.abc import Iterable, Mapping, Sequence
 
 from evals.failures.labels import Agreement
-from evals.measures.statistics import Interval, PairedDifference
+from evals.measures.bootstrap import Interval
+from evals.measures.statistics import PairedDifference
 from evals.outcomes import Evaluation, GroupScores, QuestionOutcome
 
 WORST_QUESTIONS = 20  # what a person reads at a sitting

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import t as student
 
+from evals.measures.bootstrap import Interval
 from evals.measures.statistics import (
-    Interval,
     McNemar,
     PairedDifference,
     clustered_intervals,

@@ -91,8 +91,8 @@ def test_the_page_to_look_at_stands_on_its_own(run: Run, sets: Path, tmp_path: P
         ({"doc_id": "Nobody 1999"}, "report nobody-1999 is not in the store"),
     ],
 )
-def test_a_faulty_question_gives_one_message_and_can_be_left_out(
-    run: Run, sets: Path, tmp_path: Path, changes: dict[str, Any], complaint: str
+def test_a_faulty_question_gives_one_message(
+    run: Run, sets: Path, changes: dict[str, Any], complaint: str
 ) -> None:
     file = change(sets, **changes)
     finished = run("evaluate", sets)
@@ -100,11 +100,20 @@ def test_a_faulty_question_gives_one_message_and_can_be_left_out(
     assert finished.stderr.count("\n") == 1
     assert complaint in finished.stderr
     assert file.name in finished.stderr
+
+
+def test_faulty_questions_can_be_left_out_and_are_named(
+    run: Run, sets: Path, tmp_path: Path
+) -> None:
+    asked = sum(len(json.loads(one.read_text())["queries"]) for one in sets.glob("*.json"))
+    file = change(sets, expected_pages=[4711])
+    (sets / "broken.json").write_text("{")
     out = tmp_path / "out.json"
     skipped = run("evaluate", sets, "--skip-invalid", "--json", out)
     assert skipped.returncode == 0, skipped.stderr
-    assert f"left out: {finished.stderr.strip()}" in skipped.stderr
-    asked = sum(len(json.loads(one.read_text())["queries"]) for one in sets.glob("*.json"))
+    assert skipped.stderr.count("left out: ") == 2
+    assert file.name in skipped.stderr
+    assert "broken.json is not valid JSON" in " ".join(skipped.stderr.split())
     assert len(json.loads(out.read_text())["per_query"]) == asked - 1
 
 

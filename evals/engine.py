@@ -10,7 +10,7 @@ from typing import Protocol, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from rag_resources.records import Answer, Page, SearchResult, Table
+from rag_resources.records import Answer, SearchResult, Table
 from rag_resources.settings import RetrievalSettings
 
 
@@ -43,10 +43,6 @@ class Engine(Protocol):
 
     def indexed_pages(self, reports: Sequence[str] | None = None) -> frozenset[tuple[str, int]]:
         """The pages that a search over some reports could find."""
-        ...
-
-    def page(self, report_id: str, number: int) -> Page:
-        """A page as it was read."""
         ...
 
     def tables(self, report_id: str) -> Sequence[Table]:

@@ -14,7 +14,6 @@ from rag_resources.records import (
     Chunk,
     Citation,
     Hit,
-    Page,
     PageHit,
     Scores,
     SearchResult,
@@ -104,9 +103,6 @@ class MemoryEngine:
             )
             - self.missing
         )
-
-    def page(self, report_id: str, number: int) -> Page:
-        return Page(number, str(number), 1.0, 1.0, 0, (), (), "pymupdf")
 
     def tables(self, report_id: str) -> Sequence[Table]:
         return ()

@@ -1,6 +1,6 @@
 # The menu. `make` lists it.
 .DEFAULT_GOAL := help
-.PHONY: help demo test ui lint format bench clean
+.PHONY: help demo test defects ui lint format bench clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -43,6 +43,9 @@ demo: $(VENV)/.installed ## install, write sample reports, ingest them, answer a
 
 test: $(VENV)/.installed ## run all tests
 	$(BIN)/python -m pytest
+
+defects: $(VENV)/.installed ## which generated defects of PDF pages are detected and repaired
+	$(BIN)/python -m tests.defects
 
 ui: $(VENV)/.installed ## start the Dagster web server and daemon on http://localhost:3000
 	$(BIN)/dagster dev -w workspace.yaml

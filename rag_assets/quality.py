@@ -10,6 +10,9 @@ from rag_resources.records import Chunk, Page
 from rag_resources.schemas import Embeddings
 
 OFFENDERS_SHOWN = 20
+DOUBTED_SHARE = 0.1
+"""Of pages; a report of which more is doubted answers questions only by luck."""
+
 NORM_TOLERANCE = 1e-3
 """Float32 normalisation leaves norms within 1e-6 of one; a thousandth means something is wrong."""
 
@@ -26,6 +29,27 @@ def pages_not_empty(pages: Sequence[Page]) -> Verdict:
     """At least one page has text."""
     with_text = sum(bool(page.lines) for page in pages)
     return Verdict(with_text > 0, {"pages": len(pages), "pages_with_text": with_text})
+
+
+def words_accounted_for(pages: Sequence[Page]) -> Verdict:
+    """On every page the words of the body and those set apart are all that were found."""
+    wrong = [
+        f"page {page.number}"
+        for page in pages
+        if sum(len(line.words) for line in page.lines) != page.grade.kept
+    ]
+    return _offenders(len(pages), wrong)
+
+
+def pages_believed(pages: Sequence[Page]) -> Verdict:
+    """No more than a tenth of the pages could not be read, or are read from doubted text."""
+    doubted = [
+        f"page {page.number}"
+        for page in pages
+        if page.error or (page.method == "pymupdf" and "poor_text_layer" in page.flags)
+    ]
+    verdict = _offenders(len(pages), doubted)
+    return Verdict(len(doubted) <= DOUBTED_SHARE * len(pages), verdict.details)
 
 
 def chunk_ids_unique(chunks: Sequence[Chunk]) -> Verdict:

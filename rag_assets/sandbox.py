@@ -13,7 +13,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from threading import Thread
 from time import monotonic
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from rag_assets.settings import Limits
 
@@ -22,6 +22,9 @@ Item = TypeVar("Item")
 
 _LOOK = 0.2  # seconds between looks at the process
 _MEGABYTE = 1 << 20
+# Processor time says what a page costs whatever else the machine does; time on the clock only ends
+# a reader that waits for something that never comes.
+_PATIENCE = 4
 
 
 class LimitReached(Exception):
@@ -73,12 +76,14 @@ def _outlive_nobody() -> None:
 
 
 def _next(stream: Connection, process: Any, limits: Limits) -> tuple[str, Any]:
-    started = monotonic()
+    started, worked = monotonic(), _taken(process.pid).seconds
     while not stream.poll(_LOOK):
-        if monotonic() - started > limits.seconds_per_item:
-            raise LimitReached(f"took longer than {limits.seconds_per_item:.0f} s")
-        taken = _memory_mb(process.pid)
-        if taken > limits.memory_mb:
+        taken = _taken(process.pid)
+        if taken.seconds - worked > limits.seconds_per_item:
+            raise LimitReached(f"took more than {limits.seconds_per_item:.0f} s of work")
+        if monotonic() - started > _PATIENCE * limits.seconds_per_item:
+            raise LimitReached(f"took longer than {_PATIENCE * limits.seconds_per_item:.0f} s")
+        if taken.megabytes > limits.memory_mb:
             raise LimitReached(f"took more than {limits.memory_mb} MB of memory")
     try:
         kind, content = stream.recv()
@@ -88,13 +93,22 @@ def _next(stream: Connection, process: Any, limits: Limits) -> tuple[str, Any]:
     return kind, content
 
 
-def _memory_mb(pid: int) -> float:
+class _Taken(NamedTuple):
+    """What a process has used: processor time in seconds, and resident memory."""
+
+    seconds: float
+    megabytes: float
+
+
+def _taken(pid: int) -> _Taken:
     import psutil
 
     try:
-        return float(psutil.Process(pid).memory_info().rss) / _MEGABYTE
+        process = psutil.Process(pid)
+        times = process.cpu_times()
+        return _Taken(times.user + times.system, process.memory_info().rss / _MEGABYTE)
     except psutil.Error:
-        return 0.0  # it has just ended: the stream tells how
+        return _Taken(0.0, 0.0)  # it has just ended: the stream tells how
 
 
 def run_limited(limits: Limits, task: Callable[P, Item], *args: P.args, **kwargs: P.kwargs) -> Item:

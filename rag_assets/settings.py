@@ -27,7 +27,12 @@ CODE_VERSIONS = {
 
 
 class Limits(NamedTuple):
-    """What a process may take: wall time from one item to the next, and resident memory."""
+    """What a process may take from one item to the next, and of memory.
+
+    Attributes:
+        seconds_per_item: processor time; four times as much on the clock.
+        memory_mb: resident memory.
+    """
 
     seconds_per_item: float
     memory_mb: int
@@ -58,8 +63,8 @@ class ParsingLimits(BaseModel):
     """What reading one PDF may take, in a process of its own; no limit decides what a page says.
 
     Attributes:
-        seconds_per_100_pages: wall time that may be lost on pages that have to be given up; a
-            shorter report has as much.
+        seconds_per_100_pages: time that may be lost on pages that have to be given up; a shorter
+            report has as much. One page is given up after half of it in processor time.
         memory_mb: resident memory of the process.
     """
 
@@ -74,7 +79,7 @@ class ParsingLimits(BaseModel):
         return Limits(self.seconds_per_100_pages / 2, self.memory_mb)
 
     def seconds(self, pages: int) -> float:
-        """Wall time that a report of so many pages may lose."""
+        """Time that a report of so many pages may lose."""
         return self.seconds_per_100_pages * max(1.0, pages / 100)
 
 

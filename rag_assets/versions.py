@@ -3,7 +3,9 @@
 A raised version makes that stage and what follows from it run again for every report.
 """
 
-PAGES = "3"
+PAGES = "4"
+EXTRACTION_REPORT = "1"
+EXTRACTION_PAGE = "1"
 SECTIONS = "2"
 TABLES = "1"
 PROSE_CHUNKS = "4"

@@ -10,6 +10,11 @@ from typing import Any, Generic, TypeVar
 import pyarrow as pa
 
 from rag_resources import schemas
+from rag_resources.extraction_report import (
+    ExtractionReport,
+    decode_extraction_report,
+    encode_extraction_report,
+)
 from rag_resources.records import Chunk, Page, Section, Table
 
 T = TypeVar("T")
@@ -41,6 +46,10 @@ SECTIONS: Artifact[Sequence[Section]] = Artifact(
 TABLES: Artifact[Sequence[Table]] = Artifact(
     "tables", ".parquet", schemas.TABLE_SCHEMA, schemas.encode_tables, schemas.decode_tables
 )
+EXTRACTION_REPORT: Artifact[ExtractionReport] = Artifact(
+    "extraction_report", ".json", None, encode_extraction_report, decode_extraction_report
+)
+EXTRACTION_PAGE: Artifact[bytes] = Artifact("extraction_page", ".html", None, bytes, bytes)
 PROSE_CHUNKS: Artifact[Sequence[Chunk]] = Artifact(
     "prose_chunks", ".parquet", schemas.CHUNK_SCHEMA, schemas.encode_chunks, schemas.decode_chunks
 )
@@ -61,6 +70,8 @@ BM25_INDEX = Artifact(
 
 REPORT_ARTIFACTS: tuple[Artifact[Any], ...] = (
     PAGES,
+    EXTRACTION_REPORT,
+    EXTRACTION_PAGE,
     SECTIONS,
     TABLES,
     PROSE_CHUNKS,

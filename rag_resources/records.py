@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from rag_resources.page_grade import UNGRADED, PageGrade
+
 ChunkKind = Literal["prose", "table"]
 PageMethod = Literal["pymupdf", "pdfplumber", "ocr", "none"]
 SectionSource = Literal["outline", "contents", "typography", "document"]
@@ -40,7 +42,9 @@ class Line:
         box: where the line stands.
         size: largest font size on the line in points.
         bold: whether most of the line is set bold.
-        words: the words as printed, in reading order.
+        words: the words of the text, in reading order.
+        color: sRGB (0xRRGGBB) of most of the line.
+        printed: the characters as the PDF has them where `text` differs from them, else "".
     """
 
     text: str
@@ -48,6 +52,8 @@ class Line:
     size: float
     bold: bool
     words: tuple[Word, ...]
+    color: int = 0
+    printed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +66,10 @@ class Page:
         lines: the body in reading order, page furniture left out.
         furniture: running headers, footers and page numbers that were left out.
         method: which engine read the text; "none" where the page holds none.
-        flags: what a reader should know ("poor_text_layer", "ocr", "rotated", "blank",
-            "hidden_text").
+        flags: what a reader should know (rag_resources.page_grade.FLAGS says what each means).
         error: why the page could not be read, or "".
         hidden: lines of the text layer that nobody sees on the page; never searched.
+        grade: how well it was read, and what became of every word.
     """
 
     number: int
@@ -77,6 +83,7 @@ class Page:
     flags: tuple[str, ...] = ()
     error: str = ""
     hidden: tuple[Line, ...] = ()
+    grade: PageGrade = UNGRADED
 
     @property
     def text(self) -> str:

@@ -13,6 +13,7 @@ from rag_assets.cli.doctor import doctor
 from rag_assets.cli.evaluating import evaluate
 from rag_assets.cli.importing import import_questions
 from rag_assets.cli.ingesting import ingest
+from rag_assets.cli.inspecting import inspect
 from rag_assets.cli.tables import tables
 from rag_resources.errors import ReportRagError
 
@@ -23,7 +24,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (ingest, search, ask, evaluate, tables, doctor):
+for command in (ingest, search, ask, evaluate, tables, inspect, doctor):
     app.command()(command)
 app.add_typer(import_questions, name="import-questions")
 

@@ -1,7 +1,7 @@
 """Asset checks: thin wrappers that show the verdicts of rag_assets.quality.
 
-All of them block: a report that fails one never becomes a shard, and a corpus index that fails one
-is never published, so neither is ever searched.
+All but one block: a report that fails one never becomes a shard, and a corpus index that fails one
+is never published, so neither is ever searched. The other warns of a report that is hard to read.
 """
 
 import dagster as dg
@@ -25,6 +25,21 @@ Store = dg.ResourceParam[ArtifactStore]
 def pages_not_empty(context: dg.AssetCheckExecutionContext, store: Store) -> dg.AssetCheckResult:
     """At least one page of the report has text."""
     return shown(quality.pages_not_empty(store.newest(context.partition_key, PAGES)))
+
+
+@dg.asset_check(asset=pages, blocking=True)
+def words_accounted_for(
+    context: dg.AssetCheckExecutionContext, store: Store
+) -> dg.AssetCheckResult:
+    """Every word found on a page is in its body or in the account of what was left out."""
+    return shown(quality.words_accounted_for(store.newest(context.partition_key, PAGES)))
+
+
+@dg.asset_check(asset=pages)
+def pages_believed(context: dg.AssetCheckExecutionContext, store: Store) -> dg.AssetCheckResult:
+    """Nearly all pages were read from text that can be believed; a warning, it does not block."""
+    verdict = quality.pages_believed(store.newest(context.partition_key, PAGES))
+    return shown(verdict, dg.AssetCheckSeverity.WARN)
 
 
 @dg.asset_check(asset=prose_chunks, blocking=True, name="chunk_ids_unique")
@@ -96,6 +111,10 @@ def indexes_match_chunks(store: Store) -> dg.AssetCheckResult:
     return shown(quality.indexes_match_chunks(scope.dense.ids, len(scope.sparse), ids))
 
 
-def shown(verdict: Verdict) -> dg.AssetCheckResult:
+def shown(
+    verdict: Verdict, severity: dg.AssetCheckSeverity = dg.AssetCheckSeverity.ERROR
+) -> dg.AssetCheckResult:
     """A verdict as Dagster shows it."""
-    return dg.AssetCheckResult(passed=verdict.passed, metadata=dict(verdict.details))
+    return dg.AssetCheckResult(
+        passed=verdict.passed, metadata=dict(verdict.details), severity=severity
+    )

@@ -8,6 +8,7 @@ import dagster as dg
 import pyarrow as pa
 
 from rag_resources.artifacts import Artifact
+from rag_resources.extraction_report import ExtractionReport, PageReport
 from rag_resources.records import Chunk, Page, Section, Table
 from rag_resources.schemas import Embeddings, TokenLists
 
@@ -45,6 +46,8 @@ def _items(records: Any) -> Iterable[Any]:
         return zip(records.chunk_ids, records.vectors, strict=True)
     if isinstance(records, TokenLists):
         return zip(records.chunk_ids, records.tokens, strict=True)
+    if isinstance(records, ExtractionReport):
+        return records.worst(PREVIEW_ROWS)
     items: Iterable[Any] = records
     return items
 
@@ -68,6 +71,10 @@ def _row(item: Any) -> dict[str, Any]:
                 "rows × columns": shape,
                 "method": item.method,
                 "confidence": item.confidence,
+            }
+        case PageReport():
+            return {"page": item.number, "label": item.label, "method": item.method} | {
+                "what to know": " ".join(concern.sentence for concern in item.concerns)
             }
         case Chunk():
             return {"page": item.first_page, "section": " › ".join(item.section_path)} | {

@@ -5,6 +5,7 @@ pieces that reach this module are known to stand in one column.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from rag_resources.records import Box, Line, Word
 
@@ -55,4 +56,10 @@ def _merged(pieces: Sequence[Line]) -> Line:
     words = [word for piece in pieces for word in piece.words]
     bold = sum(len(piece.text) for piece in pieces if piece.bold)
     length = sum(len(piece.text) for piece in pieces)
-    return line_of_words(words, max(piece.size for piece in pieces), bold=2 * bold > length)
+    line = line_of_words(words, max(piece.size for piece in pieces), bold=2 * bold > length)
+    printed = " ".join(piece.printed or piece.text for piece in pieces)
+    return replace(
+        line,
+        color=max(pieces, key=lambda piece: len(piece.text)).color,
+        printed="" if printed == line.text else printed,
+    )

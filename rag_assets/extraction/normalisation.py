@@ -1,7 +1,7 @@
 """Printed characters in one plain form, and printed lines joined to running text.
 
-Belongs here: ligatures, invisible characters, spaces, quotation marks, bullets, hyphens at line
-ends. Not here: which lines belong together (reading_order, chunking). Everything is pure.
+Belongs here: ligatures, invisible characters, spaces, quotation marks, bullets, minus signs, hyphens
+at line ends. Not here: which lines belong together (reading_order, chunking). Everything is pure.
 """
 
 import re
@@ -33,8 +33,7 @@ _PLAIN = str.maketrans(
         **dict.fromkeys(_ZERO_WIDTH + _CONTROLS + _SURROGATES, None),
         **dict.fromkeys("‘’‛", "'"),
         **dict.fromkeys("“”‟", '"'),
-        "‐": "-",
-        "‑": "-",
+        **dict.fromkeys("‐‑−﹣－", "-"),  # two hyphens; minus as in mathematics, small and wide
     }
 )
 # Symbol fonts put their bullets into the private use area: a character alone there is a bullet.

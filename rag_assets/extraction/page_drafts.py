@@ -6,12 +6,14 @@ ended. Not here: the readers themselves, what only the whole report can tell (pa
 """
 
 import logging
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
+from rag_assets.extraction.hidden_layers import SWITCHED_OFF, HiddenLayers
 from rag_assets.extraction.ocr import is_blank, read_picture
 from rag_assets.extraction.page_lines import page_lines
 from rag_assets.extraction.pdf_file import open_pdf
@@ -20,19 +22,27 @@ from rag_assets.extraction.text_quality import is_poor
 from rag_assets.sandbox import LimitReached, stream_limited
 from rag_assets.settings import ParsingLimits
 from rag_resources.errors import TooDemanding
+from rag_resources.page_grade import UNGRADED, PageGrade, exclusions
 from rag_resources.records import Line, PageMethod
 
 _log = logging.getLogger(__name__)
 
 
+UNBELIEVED = "text layer not believed"
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The lines of a page, who read them, what a reader should know, and what no reader sees."""
+    """The lines of a page, who read them, what a reader should know, and what no reader sees.
+
+    Its grade does not know of furniture yet.
+    """
 
     lines: tuple[Line, ...]
     method: PageMethod
     flags: tuple[str, ...] = ()
     hidden: tuple[Line, ...] = ()
+    grade: PageGrade = UNGRADED
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +111,16 @@ def read_drafts(pdf: Path, first: int) -> Iterator[_Drafted]:
         ReportError: the file cannot be opened.
     """
     with open_pdf(pdf) as document, SecondReader(pdf) as second:
+        layers = HiddenLayers(pdf, document)
         for index in range(first, document.page_count):
-            yield _Drafted(document.page_count, _draft(document, index, second))
+            yield _Drafted(document.page_count, _draft(document, index, second, layers))
 
 
-def _draft(document: Any, index: int, second: SecondReader) -> PageDraft:
+def _draft(document: Any, index: int, second: SecondReader, layers: HiddenLayers) -> PageDraft:
     # The libraries raise many kinds of errors on damaged pages; one page must not cost the report.
     try:
         page = document.load_page(index)
-        reading = _read(page, second)
+        reading = _with_layers(_read(page, second), layers.lines(page))
         width, height = round(page.rect.width, 2), round(page.rect.height, 2)
         return PageDraft(width, height, page.rotation % 360, page.get_label(), reading)
     except Exception as error:
@@ -117,29 +128,45 @@ def _draft(document: Any, index: int, second: SecondReader) -> PageDraft:
         return unread(f"{type(error).__name__}: {error}")
 
 
+def _with_layers(reading: Reading, hidden: tuple[Line, ...]) -> Reading:
+    """The reading with what switched-off layers hold among its hidden text."""
+    if not hidden:
+        return reading
+    words = sum(len(line.words) for line in hidden)
+    counts = {one.reason: one.words for one in reading.grade.exclusions} | {SWITCHED_OFF: words}
+    grade = replace(reading.grade, words=reading.grade.words + words, exclusions=exclusions(counts))
+    flags = (*(flag for flag in reading.flags if flag != "hidden_text"), "hidden_text")
+    return replace(reading, hidden=reading.hidden + hidden, flags=flags, grade=grade)
+
+
 def _read(page: Any, second: SecondReader) -> Reading:
     """The text layer where it can be trusted, else the best of what the other readers give."""
-    lines, hidden = page_lines(page)
-    if hidden:
-        shown = _best(page, lines, second)
-        return replace(shown, flags=(*shown.flags, "hidden_text"), hidden=hidden)
-    return _best(page, lines, second)
-
-
-def _best(page: Any, lines: tuple[Line, ...], second: SecondReader) -> Reading:
-    reason = is_poor(_text(lines))
+    text = page_lines(page)
+    reason = is_poor(_text(text.lines))
+    grade = PageGrade(text.words, exclusions(text.excluded), text.order)
+    layer = Reading(text.lines, "pymupdf", text.flags, text.hidden, grade)
     if not reason:
-        return Reading(lines, "pymupdf")
-    if not lines:
-        return _picture(page)
+        return layer
+    if not text.lines:
+        return _replaced(layer, _picture(page))
     _log.info("Page %d: poor text layer (%s).", page.number + 1, reason)
+    doubted = replace(layer, flags=(*layer.flags, "poor_text_layer"))
     other = second.lines(page.number + 1)
     if not is_poor(_text(other)):
-        return Reading(other, "pdfplumber", ("poor_text_layer",))
-    picture = read_picture(page)
-    if not is_poor(_text(picture)):
-        return Reading(picture, "ocr", ("poor_text_layer", "ocr"))
-    return Reading(lines, "pymupdf", ("poor_text_layer",))
+        return _replaced(doubted, Reading(other, "pdfplumber"))
+    picture = _picture(page)
+    return doubted if is_poor(_text(picture.lines)) else _replaced(doubted, picture)
+
+
+def _replaced(layer: Reading, better: Reading) -> Reading:
+    """Another reading in the place of the text layer's, whose words stay in the account."""
+    found = sum(len(line.words) for line in better.lines)
+    unbelieved = sum(len(line.words) for line in layer.lines)
+    account = Counter({one.reason: one.words for one in layer.grade.exclusions})
+    account[UNBELIEVED] += unbelieved
+    grade = replace(better.grade, words=layer.grade.words + found, exclusions=exclusions(account))
+    flags = (*layer.flags, *better.flags)
+    return replace(better, flags=flags, hidden=layer.hidden, grade=grade)
 
 
 def _picture(page: Any) -> Reading:

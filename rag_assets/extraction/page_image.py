@@ -1,11 +1,16 @@
-"""A page as a picture, for people to look at.
+"""Pages as pictures, for people to look at.
 
-Belongs here: rendering one page. Not here: reading it (pages), OCR.
+Belongs here: rendering them. Not here: reading it (pages), OCR.
 """
 
+import logging
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from rag_assets.extraction.pdf_file import open_pdf
+
+_log = logging.getLogger(__name__)
 
 RESOLUTION = 64
 """Dots per inch: figures can be read, and a page takes about 50 kB."""
@@ -26,5 +31,25 @@ def page_image(pdf: Path, number: int) -> bytes:
     with open_pdf(pdf) as document:
         if not 1 <= number <= document.page_count:
             raise IndexError(f"{pdf.name} has no page {number}")
-        picture: bytes = document[number - 1].get_pixmap(dpi=RESOLUTION).tobytes("jpeg", QUALITY)
+        return _picture(document, number)
+
+
+def page_images(pdf: Path, numbers: Sequence[int]) -> dict[int, bytes]:
+    """Several pages as JPEG by their 1-based number; one that cannot be drawn is left out.
+
+    Raises:
+        ReportError: the file cannot be opened.
+    """
+    pictures: dict[int, bytes] = {}
+    with open_pdf(pdf) as document:
+        for number in numbers:
+            try:
+                pictures[number] = _picture(document, number)
+            except Exception as error:  # the library raises many kinds on damaged pages
+                _log.warning("Page %d of %s cannot be drawn: %s", number, pdf.name, error)
+    return pictures
+
+
+def _picture(document: Any, number: int) -> bytes:
+    picture: bytes = document[number - 1].get_pixmap(dpi=RESOLUTION).tobytes("jpeg", QUALITY)
     return picture

@@ -4,6 +4,8 @@ Belongs here: what only the report as a whole can tell of a page. Not here: read
 (page_drafts). A page that cannot be read is kept with its error; the others go on.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from rag_assets.extraction.page_drafts import PageDraft, page_drafts
@@ -11,7 +13,10 @@ from rag_assets.extraction.page_furniture import SplitPage, split_furniture
 from rag_assets.extraction.page_labels import printed_labels
 from rag_assets.settings import DEFAULT_LIMITS, ParsingLimits
 from rag_resources.errors import DamagedPdf, NoText
-from rag_resources.records import Page
+from rag_resources.page_grade import PageGrade, exclusions
+from rag_resources.records import Line, Page
+
+FURNITURE = "running headers, footers and page numbers"
 
 
 def read_pages(pdf: Path, limits: ParsingLimits = DEFAULT_LIMITS) -> tuple[Page, ...]:
@@ -55,4 +60,11 @@ def _page(number: int, draft: PageDraft, parts: SplitPage, label: str) -> Page:
         flags=draft.reading.flags + rotated,
         error=draft.error,
         hidden=draft.reading.hidden,
+        grade=_with_furniture(draft.reading.grade, parts.furniture),
     )
+
+
+def _with_furniture(grade: PageGrade, furniture: Sequence[Line]) -> PageGrade:
+    words = sum(len(line.words) for line in furniture)
+    counts = {one.reason: one.words for one in grade.exclusions} | {FURNITURE: words}
+    return replace(grade, exclusions=exclusions(counts))

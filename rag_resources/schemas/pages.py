@@ -5,6 +5,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from rag_resources.page_grade import UNGRADED, Exclusion, PageGrade
 from rag_resources.records import Box, Line, Page, Word
 from rag_resources.schemas.parquet import BOX, STRINGS, parquet_bytes, read_table
 
@@ -16,6 +17,18 @@ LINE = pa.struct(
         ("bold", pa.bool_()),
         ("words", STRINGS),
         ("word_boxes", pa.list_(BOX)),
+        ("color", pa.int32()),
+        ("printed", pa.string()),
+    ]
+)
+EXCLUSION = pa.struct([("reason", pa.string()), ("words", pa.int32())])
+GRADE = pa.struct(
+    [
+        ("words", pa.int32()),
+        ("exclusions", pa.list_(EXCLUSION)),
+        ("order", pa.float64()),
+        ("garble", pa.float64()),
+        ("ocr", pa.float64()),
     ]
 )
 PAGE_SCHEMA = pa.schema(
@@ -32,6 +45,7 @@ PAGE_SCHEMA = pa.schema(
         ("flags", STRINGS),
         ("error", pa.string()),
         ("hidden", pa.list_(LINE)),
+        ("grade", GRADE),
     ]
 )
 
@@ -43,6 +57,7 @@ def encode_pages(pages: Iterable[Page]) -> bytes:
         | {"lines": [_line_row(line) for line in page.lines]}
         | {"furniture": [_line_row(line) for line in page.furniture]}
         | {"hidden": [_line_row(line) for line in page.hidden]}
+        | {"grade": _grade_row(page.grade)}
         for page in pages
     ]
     return parquet_bytes(rows, PAGE_SCHEMA)
@@ -63,6 +78,7 @@ def decode_pages(data: bytes) -> tuple[Page, ...]:
             flags=tuple(row["flags"]),
             error=row["error"],
             hidden=tuple(map(_line, row.get("hidden") or ())),  # absent in pages of version 2
+            grade=_grade(row.get("grade")),
         )
         for row in read_table(data).to_pylist()
     )
@@ -76,6 +92,8 @@ def _line_row(line: Line) -> dict[str, Any]:
         "bold": line.bold,
         "words": [word.text for word in line.words],
         "word_boxes": [word.box for word in line.words],
+        "color": line.color,
+        "printed": line.printed,
     }
 
 
@@ -83,4 +101,22 @@ def _line(row: dict[str, Any]) -> Line:
     words = tuple(
         Word(text, Box(*box)) for text, box in zip(row["words"], row["word_boxes"], strict=True)
     )
-    return Line(row["text"], Box(*row["box"]), row["size"], row["bold"], words)
+    color, printed = row.get("color") or 0, row.get("printed") or ""
+    return Line(row["text"], Box(*row["box"]), row["size"], row["bold"], words, color, printed)
+
+
+def _grade_row(grade: PageGrade) -> dict[str, Any]:
+    return {
+        "words": grade.words,
+        "exclusions": [one._asdict() for one in grade.exclusions],
+        "order": grade.order,
+        "garble": grade.garble,
+        "ocr": grade.ocr,
+    }
+
+
+def _grade(row: dict[str, Any] | None) -> PageGrade:
+    if row is None:  # pages of version 3
+        return UNGRADED
+    exclusions = tuple(Exclusion(one["reason"], one["words"]) for one in row["exclusions"])
+    return PageGrade(row["words"], exclusions, row["order"], row["garble"], row["ocr"])

@@ -38,7 +38,8 @@ def readers_left() -> list[psutil.Process]:
 @pytest.mark.parametrize(
     ("task", "limits", "reason"),
     [
-        (reader_accidents.hangs_after, Limits(3, 1_500), "took longer than 3 s"),
+        (reader_accidents.hangs_after, Limits(3, 1_500), "took more than 3 s of work"),
+        (reader_accidents.waits_after, Limits(2, 1_500), "took longer than 8 s"),
         (reader_accidents.dies_after, ROOMY, r"crashed its reader \(exit code 7\)"),
         (reader_accidents.swells_after, Limits(60, 300), "took more than 300 MB of memory"),
     ],

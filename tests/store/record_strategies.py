@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from rag_resources.page_grade import Exclusion, PageGrade
 from rag_resources.records import Box, Chunk, Line, Page, Section, SourceSpan, Table, Word
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
@@ -9,7 +10,24 @@ numbers = st.floats(0, 2000, allow_nan=False)
 boxes = st.builds(Box, numbers, numbers, numbers, numbers)
 words = st.builds(Word, texts, boxes)
 lines = st.builds(
-    Line, texts, boxes, numbers, st.booleans(), st.lists(words, max_size=3).map(tuple)
+    Line,
+    texts,
+    boxes,
+    numbers,
+    st.booleans(),
+    st.lists(words, max_size=3).map(tuple),
+    st.integers(0, 0xFFFFFF),
+    texts,
+)
+counts = st.integers(0, 9_999)
+shares = st.floats(0, 1)
+grades = st.builds(
+    PageGrade,
+    words=counts,
+    exclusions=st.lists(st.builds(Exclusion, texts, counts), max_size=3).map(tuple),
+    order=shares,
+    garble=shares,
+    ocr=st.none() | shares,
 )
 strings = st.lists(texts, max_size=3).map(tuple)
 pages = st.builds(
@@ -25,6 +43,7 @@ pages = st.builds(
     flags=strings,
     hidden=st.lists(lines, max_size=2).map(tuple),
     error=texts,
+    grade=grades,
 )
 sections = st.builds(
     Section,

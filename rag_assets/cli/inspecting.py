@@ -1,0 +1,74 @@
+"""`inspect`: how the pages of a report were read, and what to know before relying on them."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as RichTable
+
+from rag_assets.cli.options import StoreOption
+from rag_assets.extraction.extraction_page import active_sentences, page_ranges
+from rag_resources.artifact_store import ArtifactStore
+from rag_resources.artifacts import EXTRACTION_PAGE, EXTRACTION_REPORT
+from rag_resources.errors import UsageError
+from rag_resources.extraction_report import ExtractionReport, encode_extraction_report
+from rag_resources.opening import store_url
+from rag_resources.page_grade import FLAGS
+
+WORST_PAGES = 15
+
+ReportId = Annotated[str, typer.Argument(help="The report's id.")]
+FolderOption = Annotated[
+    Path | None,
+    typer.Option("--folder", help="Write qa_report.json and qa_report.html into this folder."),
+]
+
+
+def inspect(report: ReportId, folder: FolderOption = None, store: StoreOption = None) -> None:
+    """Show how the pages of a report were read and what was left out."""
+    artifacts = ArtifactStore(store or store_url())
+    shard = artifacts.shard(report)
+    if shard is None:
+        known = ", ".join(artifacts.shards()) or "none"
+        raise UsageError(f"There is no report {report!r} in the store; known reports: {known}.")
+    if EXTRACTION_REPORT.name not in shard.receipts:
+        raise UsageError(f"{report} was ingested by an older version; ingest it again.")
+    read = artifacts.load(report, EXTRACTION_REPORT, shard.receipts[EXTRACTION_REPORT.name])
+    console = Console()
+    _show(console, read)
+    if folder is not None:
+        page = artifacts.load(report, EXTRACTION_PAGE, shard.receipts[EXTRACTION_PAGE.name])
+        files = {"qa_report.json": encode_extraction_report(read), "qa_report.html": page}
+        _write(folder, files)
+        console.print(f"Written to {folder}: {', '.join(files)}")
+
+
+def _show(console: Console, read: ExtractionReport) -> None:
+    methods = ", ".join(f"{count} by {method}" for method, count in read.methods.items())
+    console.print(f"{read.name}: {len(read.pages)} pages, {methods}.")
+    totals = read.totals
+    console.print(f"{totals.words:,} words found, {totals.kept:,} in the body. Left out:")
+    for one in totals.exclusions:
+        console.print(f"  {one.words:,} {one.reason}")
+    for flag, pages in read.flags.items():
+        console.print(f"PDF pages {page_ranges(pages)}: {FLAGS.get(flag, flag)}.")
+    for sentence in active_sentences(read.active):
+        console.print(sentence)
+    worst = read.worst(WORST_PAGES)
+    if worst:
+        table = RichTable("page", "printed", "what to know", title="Pages to look at first")
+        for page in worst:
+            known = " ".join(concern.sentence for concern in page.concerns)
+            table.add_row(str(page.number), page.label, known)
+        console.print(table)
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, data in files.items():
+            (folder / name).write_bytes(data)
+    except OSError as error:
+        raise UsageError(f"{folder} cannot be written to ({error.strerror or error}).") from error

@@ -1,0 +1,170 @@
+"""The text layer of one page as the file has it: runs of words, parted by what a reader sees.
+
+Belongs here: words, sizes, weights and colours, second printings, hidden words, and the account of
+all of them. Not here: the order of reading (page_lines, reading_order).
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from rag_assets.extraction.baselines import line_of_words
+from rag_assets.extraction.directions import Direction, Matrix, rounded
+from rag_assets.extraction.hidden_text import OUTSIDE, HiddenText
+from rag_assets.extraction.normalisation import plain_text
+from rag_resources.records import Box, Line, Word
+
+TWICE = "printed twice"
+NO_CHARACTERS = "invisible characters"
+
+_NOWHERE: Mapping[str, Any] = {"spans": (), "dir": (1.0, 0.0)}  # lines wholly beyond the page
+_BOLD_FLAG = 1 << 4
+_BOLD_NAME = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
+
+
+class Run(NamedTuple):
+    """Words on one line in one direction, as the library parts them; displayed coordinates."""
+
+    line: Line
+    direction: Direction
+
+
+@dataclass(slots=True)
+class TextLayer:
+    """What a page's text layer holds.
+
+    Attributes:
+        runs: what can be read, in the order of the file.
+        hidden: what nobody sees.
+        excluded: how many words are not in the runs, by reason; the hidden ones among them.
+        words: how many words the layer has.
+        of_scan: whether it is the text of a picture, written under or over it.
+    """
+
+    runs: list[Run] = field(default_factory=list)
+    hidden: list[Line] = field(default_factory=list)
+    excluded: Counter[str] = field(default_factory=Counter)
+    words: int = 0
+    of_scan: bool = False
+
+
+class _Printed(NamedTuple):
+    """A word, and its characters as the file has them."""
+
+    word: Word
+    raw: str
+
+
+class _Veil(NamedTuple):
+    """Where text is hidden, and why."""
+
+    box: Box
+    reason: str
+
+
+def text_layer(page: Any) -> TextLayer:
+    """The text layer of a `pymupdf.Page`, rotation applied once."""
+    text_page = _read(page)
+    matrix = Matrix(*page.rotation_matrix)
+    styles = {
+        (block["number"], number): line
+        for block in text_page.extractDICT()["blocks"]
+        for number, line in enumerate(block.get("lines", ()))
+    }
+    layer = TextLayer()
+    unseen = HiddenText(page)
+    paper = Box(*page.rect)
+    printings: set[tuple[str, int, int]] = set()
+    for key, words in _words_by_line(text_page.extractWORDS(), matrix, layer).items():
+        style = styles.get(key, _NOWHERE)
+        reasons = [unseen.hides(span) for span in style["spans"]]
+        veils = [
+            _Veil(matrix.box(*span["bbox"]), reason)
+            for span, reason in zip(style["spans"], reasons, strict=True)
+            if reason
+        ]
+        spans = [span for span, reason in zip(style["spans"], reasons, strict=True) if not reason]
+        visible = _set_hidden_apart(words, veils, paper, layer)
+        if not visible:
+            continue
+        line = _line(visible, spans)
+        # Shadows and poor man's bold print a run twice, a fraction of a point apart.
+        place = (line.text, round(line.box.x0 / 2), round(line.box.y0 / 2))
+        if place in printings:
+            layer.excluded[TWICE] += len(line.words)
+            continue
+        printings.add(place)
+        layer.runs.append(Run(line, matrix.direction(*style["dir"])))
+    layer.of_scan = unseen.spared
+    return layer
+
+
+def _read(page: Any) -> Any:
+    import pymupdf
+
+    # Without images and guessed codes: an unmapped glyph must show as U+FFFD. Text beyond the edge
+    # of the page is read, to be set apart.
+    flags = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE
+    return page.get_textpage(flags=flags, clip=pymupdf.INFINITE_RECT())
+
+
+def _words_by_line(
+    found: Sequence[tuple[Any, ...]], matrix: Matrix, layer: TextLayer
+) -> dict[tuple[int, int], list[_Printed]]:
+    lines: defaultdict[tuple[int, int], list[_Printed]] = defaultdict(list)
+    box = matrix.box if matrix.turns_the_page else rounded
+    layer.words = len(found)
+    for x0, y0, x1, y1, raw, block, line, _ in found:
+        plain = plain_text(raw)
+        if plain:
+            lines[block, line].append(_Printed(Word(plain, box(x0, y0, x1, y1)), raw))
+        else:
+            layer.excluded[NO_CHARACTERS] += 1
+    return lines
+
+
+def _set_hidden_apart(
+    words: Sequence[_Printed], veils: Sequence[_Veil], paper: Box, layer: TextLayer
+) -> list[_Printed]:
+    """The words that are seen; the others go to the layer's hidden lines and its account."""
+    if not veils and _holds(paper, words[0].word.box) and _holds(paper, words[-1].word.box):
+        return list(words)
+    reasons = [_why_hidden(one.word.box, veils, paper) for one in words]
+    under = [one.word for one, reason in zip(words, reasons, strict=True) if reason]
+    if under:
+        layer.hidden.append(line_of_words(under, 0.0))
+        layer.excluded.update(reason for reason in reasons if reason)
+    return [one for one, reason in zip(words, reasons, strict=True) if not reason]
+
+
+def _why_hidden(box: Box, veils: Sequence[_Veil], paper: Box) -> str:
+    if not _holds(paper, box):
+        return OUTSIDE
+    return next((veil.reason for veil in veils if _holds(veil.box, box)), "")
+
+
+def _holds(around: Box, box: Box) -> bool:
+    """Whether the middle of a box lies in another."""
+    x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
+    return around.x0 <= x <= around.x1 and around.y0 <= y <= around.y1
+
+
+def _line(words: Sequence[_Printed], spans: Sequence[Mapping[str, Any]]) -> Line:
+    inked = [span for span in spans if not span["text"].isspace()]
+    length = sum(len(span["text"]) for span in inked)
+    bold = sum(len(span["text"]) for span in inked if _is_bold(span))
+    size = round(max((span["size"] for span in inked), default=0.0), 2)
+    longest = max(inked, key=lambda span: len(span["text"]), default=None)
+    line = line_of_words([one.word for one in words], size, bold=2 * bold > length)
+    printed = " ".join(one.raw for one in words)
+    return replace(
+        line,
+        color=longest["color"] if longest else 0,
+        printed="" if printed == line.text else printed,
+    )
+
+
+def _is_bold(span: Mapping[str, Any]) -> bool:
+    return bool(span["flags"] & _BOLD_FLAG) or bool(_BOLD_NAME.search(span["font"]))

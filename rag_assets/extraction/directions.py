@@ -3,8 +3,11 @@
 Belongs here: quarter turns of boxes and lines. Not here: the text itself (text_layer).
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
+
+import numpy as np
 
 from rag_resources.records import Box, Line, Word
 
@@ -36,7 +39,14 @@ class Matrix(NamedTuple):
         """The image of a rectangle."""
         xs = (self.a * x0 + self.c * y0 + self.e, self.a * x1 + self.c * y1 + self.e)
         ys = (self.b * x0 + self.d * y0 + self.f, self.b * x1 + self.d * y1 + self.f)
-        return rounded(min(xs), min(ys), max(xs), max(ys))
+        return _rounded(min(xs), min(ys), max(xs), max(ys))
+
+    def boxes(self, rectangles: Sequence[tuple[float, ...]]) -> list[Box]:
+        """The images of many rectangles at once."""
+        if not self.b and self.a == 1 and not (self.e or self.f):
+            rows = np.round(np.array(rectangles).reshape(-1, 4), 2).tolist()
+            return [Box(*row) for row in rows]
+        return [self.box(*rectangle) for rectangle in rectangles]
 
     def direction(self, dx: float, dy: float) -> Direction:
         """The direction of a run of text under the rotation."""
@@ -45,14 +55,9 @@ class Matrix(NamedTuple):
             return Direction(abs(x) < _AXIS, 0 if x > 0 else 2)
         return Direction(abs(y) < _AXIS, 1 if y > 0 else 3)
 
-    @property
-    def turns_the_page(self) -> bool:
-        """Whether it does anything to a box."""
-        return bool(self.b) or self.a < 0
 
-
-def rounded(x0: float, y0: float, x1: float, y1: float) -> Box:
-    """Hundredths of a point: far below what is visible, and the same bytes on every machine."""
+def _rounded(x0: float, y0: float, x1: float, y1: float) -> Box:
+    # Hundredths of a point: far below what is visible, and the same bytes on every machine.
     return Box(round(x0, 2), round(y0, 2), round(x1, 2), round(y1, 2))
 
 

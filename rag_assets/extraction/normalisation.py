@@ -1,7 +1,7 @@
 """Printed characters in one plain form, and printed lines joined to running text.
 
-Belongs here: ligatures, invisible characters, spaces, quotation marks, bullets, minus signs, hyphens
-at line ends. Not here: which lines belong together (reading_order, chunking). Everything is pure.
+Belongs here: ligatures, invisible characters, spaces, quotation marks, bullets, minus signs, and
+hyphens at line ends. Not here: which lines belong together (reading_order, chunking). All is pure.
 """
 
 import re

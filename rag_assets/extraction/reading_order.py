@@ -41,8 +41,9 @@ def in_reading_order(pieces: Sequence[Line]) -> list[Line]:
 
 def _best_split(pieces: Sequence[Line]) -> _Split | None:
     best: _Split | None = None
+    ordered = sorted(pieces, key=lambda piece: (piece.box.y0 + piece.box.y1, piece.box.x0))
     for gutter in _gutters(pieces):
-        split = _split_at(gutter, pieces)
+        split = _split_at(gutter, ordered)
         if split.gain > (best.gain if best else 0):
             best = split
     return best
@@ -80,16 +81,18 @@ def _split_at(gutter: float, pieces: Sequence[Line]) -> _Split:
 
 
 def _bands(gutter: float, pieces: Sequence[Line]) -> list[list[Line]]:
-    """The pieces top to bottom, cut where a row with text across the gutter begins or ends."""
-    ordered = sorted(pieces, key=lambda piece: (piece.box.y0 + piece.box.y1, piece.box.x0))
-    crossing = [piece for piece in ordered if piece.box.x0 < gutter < piece.box.x1]
+    """Pieces, top to bottom, cut where a row with text across the gutter begins or ends."""
+    crossing = [piece for piece in pieces if piece.box.x0 < gutter < piece.box.x1]
     bands: list[list[Line]] = []
     was_crossed: bool | None = None
     first = 0
-    for piece in ordered:
+    for piece in pieces:
         while first < len(crossing) and crossing[first].box.y1 < piece.box.y0:
             first += 1
-        crossed = any(same_row(other.box, piece.box) for other in crossing[first : first + 2])
+        crossed = first < len(crossing) and (
+            same_row(crossing[first].box, piece.box)
+            or (first + 1 < len(crossing) and same_row(crossing[first + 1].box, piece.box))
+        )
         if crossed != was_crossed:
             bands.append([])
             was_crossed = crossed

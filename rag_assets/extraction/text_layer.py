@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from rag_assets.extraction.baselines import line_of_words
-from rag_assets.extraction.directions import Direction, Matrix, rounded
+from rag_assets.extraction.directions import Direction, Matrix
 from rag_assets.extraction.hidden_text import OUTSIDE, HiddenText
 from rag_assets.extraction.normalisation import plain_text
 from rag_resources.records import Box, Line, Word
@@ -114,12 +114,12 @@ def _words_by_line(
     found: Sequence[tuple[Any, ...]], matrix: Matrix, layer: TextLayer
 ) -> dict[tuple[int, int], list[_Printed]]:
     lines: defaultdict[tuple[int, int], list[_Printed]] = defaultdict(list)
-    box = matrix.box if matrix.turns_the_page else rounded
     layer.words = len(found)
-    for x0, y0, x1, y1, raw, block, line, _ in found:
+    boxes = matrix.boxes([word[:4] for word in found])
+    for (_, _, _, _, raw, block, line, _), box in zip(found, boxes, strict=True):
         plain = plain_text(raw)
         if plain:
-            lines[block, line].append(_Printed(Word(plain, box(x0, y0, x1, y1)), raw))
+            lines[block, line].append(_Printed(Word(plain, box), raw))
         else:
             layer.excluded[NO_CHARACTERS] += 1
     return lines

@@ -21,6 +21,7 @@ from rag_assets.extraction.normalisation import paragraph_text, plain_text
         ("a   b\tc", "a b c"),
         ("non\u2011executive", "non-executive"),
         ("2021–22 — net", "2021–22 — net"),
+        ("\u2212 1,204 \ufe63 5 \uff0d7", "- 1,204 - 5 -7"),
         ("broken\ud83d pair", "broken pair"),
         ("\u200b", ""),
     ],

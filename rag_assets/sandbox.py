@@ -9,7 +9,7 @@ process.
 import os
 import traceback
 from collections.abc import Callable, Iterator
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import Connection
 from threading import Thread
 from time import monotonic
@@ -20,6 +20,14 @@ from rag_assets.settings import Limits
 P = ParamSpec("P")
 Item = TypeVar("Item")
 
+# What nearly every task needs; loading it afresh would take longer than reading most reports.
+_PARSERS = [
+    "rag_assets.extraction.page_drafts",
+    "rag_assets.tables.reading",
+    "pymupdf",
+    "pdfplumber",
+    "camelot",
+]
 _LOOK = 0.2  # seconds between looks at the process
 _MEGABYTE = 1 << 20
 # Processor time says what a page costs whatever else the machine does; time on the clock only ends
@@ -28,7 +36,15 @@ _PATIENCE = 4
 
 
 class LimitReached(Exception):
-    """The process was ended, or ended itself; the message says why, for a person."""
+    """The process was ended, or ended itself; the message says why, for a person.
+
+    Attributes:
+        seconds: what the item that it could not give has cost.
+    """
+
+    def __init__(self, reason: str, seconds: float) -> None:
+        super().__init__(reason)
+        self.seconds = seconds
 
 
 def stream_limited(
@@ -44,7 +60,7 @@ def stream_limited(
         LimitReached: a limit was passed, or the process died; items before that have been yielded.
         Exception: whatever the task raises.
     """
-    context = get_context("spawn")
+    context = _context()
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_serve, args=(theirs, task, args, kwargs), daemon=True)
     process.start()
@@ -63,6 +79,15 @@ def stream_limited(
         ours.close()
 
 
+def _context() -> Any:
+    """Starts processes: forked off a server that has the parsers loaded, where there can be one."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    context = get_context("forkserver")
+    context.set_forkserver_preload(_PARSERS)
+    return context
+
+
 def end_with_parent() -> None:
     """Lets this process end when the one that started it is killed, instead of going on unseen."""
     Thread(target=_outlive_nobody, daemon=True).start()
@@ -77,19 +102,23 @@ def _outlive_nobody() -> None:
 
 def _next(stream: Connection, process: Any, limits: Limits) -> tuple[str, Any]:
     started, worked = monotonic(), _taken(process.pid).seconds
+    most = limits.seconds_per_item
+    seconds = 0.0
     while not stream.poll(_LOOK):
         taken = _taken(process.pid)
-        if taken.seconds - worked > limits.seconds_per_item:
-            raise LimitReached(f"took more than {limits.seconds_per_item:.0f} s of work")
-        if monotonic() - started > _PATIENCE * limits.seconds_per_item:
-            raise LimitReached(f"took longer than {_PATIENCE * limits.seconds_per_item:.0f} s")
+        seconds = taken.seconds - worked
+        if seconds > most:
+            raise LimitReached(f"took more than {most:.0f} s of work", seconds)
+        if monotonic() - started > _PATIENCE * most:
+            raise LimitReached(f"took longer than {_PATIENCE * most:.0f} s", most)
         if taken.megabytes > limits.memory_mb:
-            raise LimitReached(f"took more than {limits.memory_mb} MB of memory")
+            raise LimitReached(f"took more than {limits.memory_mb} MB of memory", seconds)
     try:
         kind, content = stream.recv()
     except EOFError:
         process.join()
-        raise LimitReached(f"crashed its reader (exit code {process.exitcode})") from None
+        reason = f"crashed its reader (exit code {process.exitcode})"
+        raise LimitReached(reason, seconds) from None
     return kind, content
 
 

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from time import monotonic
 from typing import Any, NamedTuple
 
 from rag_assets.extraction.hidden_layers import SWITCHED_OFF, HiddenLayers
@@ -79,17 +78,15 @@ def page_drafts(pdf: Path, limits: ParsingLimits) -> tuple[PageDraft, ...]:
     drafts: list[PageDraft] = []
     pages, wasted = 0, 0.0
     while True:
-        started = monotonic()
         try:
             for one in stream_limited(limits.per_step, read_drafts, pdf, len(drafts)):
                 pages = one.pages
                 drafts.append(one.draft)
-                started = monotonic()
             return tuple(drafts)
         except LimitReached as limit:
             if not pages:
                 raise TooDemanding(pdf.name, f"{limit} before its first page.") from limit
-            wasted += monotonic() - started
+            wasted += limit.seconds
             _log.warning("Page %d of %s: reading it %s.", len(drafts) + 1, pdf.name, limit)
             drafts.append(unread(f"reading it {limit}"))
         if wasted > limits.seconds(pages):

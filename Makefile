@@ -61,7 +61,7 @@ format: $(VENV)/.installed ## rewrite in the house style
 	$(BIN)/ruff format .
 
 bench: $(VENV)/.installed ## speed of embedding, ingest and search on this machine
-	$(BIN)/python -m pytest tests/benchmarks/bench_pipeline.py --benchmark-columns=median,ops,rounds
+	$(BIN)/python -m pytest tests/benchmarks/bench_*.py --benchmark-columns=median,ops,rounds
 
 clean: ## forget everything that can be made again
 	rm -rf $(VENV) $(DEMO) .pytest_cache .mypy_cache .ruff_cache .hypothesis

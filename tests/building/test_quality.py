@@ -1,7 +1,10 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from rag_assets import quality
+from rag_resources.page_grade import Exclusion, PageGrade
 from rag_resources.records import Chunk, Page
 from rag_resources.schemas import Embeddings
 
@@ -26,6 +29,30 @@ def test_a_report_without_any_text_fails():
     assert quality.pages_not_empty([page(with_text=False), page(with_text=True)]).passed
     assert not quality.pages_not_empty([page(with_text=False)]).passed
     assert not quality.pages_not_empty([]).passed
+
+
+def test_a_page_whose_words_do_not_add_up_is_named():
+    sound, unsound = page(with_text=False), replace(page(with_text=False), number=7)
+    unsound = replace(unsound, grade=PageGrade(3, (Exclusion("leaders", 2),)))
+    verdict = quality.words_accounted_for([sound, unsound])
+    assert not verdict.passed
+    assert verdict.details["first"] == "page 7"
+    assert quality.words_accounted_for([sound]).passed
+
+
+@pytest.mark.parametrize(
+    ("doubt", "passes"),
+    [
+        ({"flags": ("poor_text_layer",)}, False),
+        ({"error": "broken"}, False),
+        ({"flags": ("poor_text_layer", "ocr"), "method": "ocr"}, True),
+    ],
+)
+def test_a_report_of_which_much_is_doubted_is_warned_of(doubt, passes):
+    plain = page(with_text=True)
+    doubted = replace(plain, **doubt)
+    assert quality.pages_believed([plain] * 7 + [doubted] * 3).passed == passes
+    assert quality.pages_believed([plain] * 27 + [doubted] * 3).passed
 
 
 def test_a_repeated_chunk_id_is_named():

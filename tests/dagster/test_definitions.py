@@ -13,6 +13,8 @@ HEAVY = [
 LINEAGE = {
     "report_pdf": set(),
     "pages": {"report_pdf"},
+    "extraction_report": {"pages"},
+    "extraction_page": {"extraction_report"},
     "sections": {"pages"},
     "tables": {"pages"},
     "prose_chunks": {"pages", "sections"},
@@ -20,7 +22,7 @@ LINEAGE = {
     "embeddings": {"prose_chunks", "table_chunks"},
     "faiss_index": {"embeddings"},
     "bm25_index": {"embeddings"},
-    "report_shard": {"pages", "faiss_index", "bm25_index"},
+    "report_shard": {"pages", "extraction_page", "faiss_index", "bm25_index"},
     "eval_metrics": {"report_shard"},
     "corpus_index": {"report_shard"},
     "corpus_release": {"corpus_index"},

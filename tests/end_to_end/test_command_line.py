@@ -123,6 +123,15 @@ def test_tables_are_shown_with_their_cells(ingested):
     )
 
 
+def test_inspect_tells_how_a_report_was_read_and_writes_it_down(ingested, tmp_path):
+    report_id = next(iter(ingested.store.shards()))
+    shown = ingested.run("inspect", report_id, "--folder", tmp_path / "qa").stdout
+    written = json.loads((tmp_path / "qa" / "qa_report.json").read_text())
+    assert f"{len(written['pages'])} by pymupdf" in shown
+    assert "No script, attachment" in shown
+    assert "How " in (tmp_path / "qa" / "qa_report.html").read_text()
+
+
 def test_doctor_finds_everything_in_place(ingested):
     findings = json.loads(ingested.run("doctor", "--json").stdout)["findings"]
     assert [finding for finding in findings if finding["needed"] and not finding["good"]] == []

@@ -5,8 +5,8 @@ rows inside a column (baselines) and turned text (page_lines). A table also has 
 whole because its columns are figures or short words that share baselines, not prose.
 """
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from rag_assets.extraction.baselines import printed_lines, same_row
@@ -22,6 +22,10 @@ _ALIGNED = 0.5  # share of shared baselines that makes rows of a table
 _ROW_GAP = 0.6  # of a line height: white strips across both columns that part rows of cells
 _WIDE = 0.6  # of the widest such strip: narrower ones part a title from its text
 _TEXT_TABLE_ROWS = 3
+_TABLE_ROWS = 3  # of label and figures across a gutter that make a table as wide as the page
+_FIGURES_OF_ROW = 2
+_LABEL_WIDTH = 0.75  # of the left column: a line of prose fills it
+_WORD_GAP = 1.3  # of a font size: what a justified line may have between its words
 
 
 class _Split(NamedTuple):
@@ -41,9 +45,9 @@ def in_reading_order(pieces: Sequence[Line]) -> list[Line]:
 
 def _best_split(pieces: Sequence[Line]) -> _Split | None:
     best: _Split | None = None
-    ordered = sorted(pieces, key=lambda piece: (piece.box.y0 + piece.box.y1, piece.box.x0))
+    rows = _rows(pieces)
     for gutter in _gutters(pieces):
-        split = _split_at(gutter, ordered)
+        split = _split_at(gutter, rows)
         if split.gain > (best.gain if best else 0):
             best = split
     return best
@@ -65,11 +69,22 @@ def _gutters(pieces: Sequence[Line]) -> list[float]:
     ]
 
 
-def _split_at(gutter: float, pieces: Sequence[Line]) -> _Split:
-    """Parts above, beside and below each other; text across the gutter parts the columns."""
+def _rows(pieces: Sequence[Line]) -> list[list[Line]]:
+    """Pieces side by side, top to bottom, whatever columns they stand in."""
+    rows: list[list[Line]] = []
+    for piece in sorted(pieces, key=lambda piece: (piece.box.y0 + piece.box.y1, piece.box.x0)):
+        if rows and same_row(rows[-1][0].box, piece.box):
+            rows[-1].append(piece)
+        else:
+            rows.append([piece])
+    return rows
+
+
+def _split_at(gutter: float, rows: Sequence[Sequence[Line]]) -> _Split:
+    """Parts above, beside and below each other; what spans the gutter parts the columns."""
     parts: list[list[Line]] = [[]]
     gain = 0
-    for band in _bands(gutter, pieces):
+    for band in _bands(gutter, rows):
         left = [piece for piece in band if piece.box.x0 < gutter]
         right = [piece for piece in band if piece.box.x0 >= gutter]
         if any(piece.box.x1 > gutter for piece in left) or not _are_columns(left, right):
@@ -80,24 +95,45 @@ def _split_at(gutter: float, pieces: Sequence[Line]) -> _Split:
     return _Split([part for part in parts if part], gain)
 
 
-def _bands(gutter: float, pieces: Sequence[Line]) -> list[list[Line]]:
-    """Pieces, top to bottom, cut where a row with text across the gutter begins or ends."""
-    crossing = [piece for piece in pieces if piece.box.x0 < gutter < piece.box.x1]
+def _bands(gutter: float, rows: Sequence[Sequence[Line]]) -> list[list[Line]]:
+    """The pieces of rows, cut where rows that span the gutter begin or end."""
+    spans = [_crosses(gutter, row) for row in rows]
+    left = min(piece.box.x0 for row in rows for piece in row)
+    for first, last in _runs([_is_table_row(gutter, left, row) for row in rows]):
+        if last - first >= _TABLE_ROWS:
+            spans[first:last] = [True] * (last - first)
     bands: list[list[Line]] = []
-    was_crossed: bool | None = None
-    first = 0
-    for piece in pieces:
-        while first < len(crossing) and crossing[first].box.y1 < piece.box.y0:
-            first += 1
-        crossed = first < len(crossing) and (
-            same_row(crossing[first].box, piece.box)
-            or (first + 1 < len(crossing) and same_row(crossing[first + 1].box, piece.box))
-        )
-        if crossed != was_crossed:
+    for number, row in enumerate(rows):
+        if number == 0 or spans[number] != spans[number - 1]:
             bands.append([])
-            was_crossed = crossed
-        bands[-1].append(piece)
+        bands[-1].extend(row)
     return bands
+
+
+def _crosses(gutter: float, row: Sequence[Line]) -> bool:
+    return any(piece.box.x0 < gutter < piece.box.x1 for piece in row)
+
+
+def _is_table_row(gutter: float, left: float, row: Sequence[Line]) -> bool:
+    """A short label and figures beyond the gutter: the figures belong to the label."""
+    label = min(row, key=lambda piece: piece.box.x0)
+    is_short = label.box.x1 - left < _LABEL_WIDTH * (gutter - left)
+    figures = sum(piece.box.x0 >= gutter and _is_figure(piece.text) for piece in row)
+    return label.box.x0 < gutter and is_short and figures >= _FIGURES_OF_ROW
+
+
+def _is_figure(text: str) -> bool:
+    return any(character.isdigit() for character in text) and _letters(text) == 0
+
+
+def _runs(marks: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """First and one past the last of each run of marks."""
+    first = 0
+    for marked, run in groupby(marks):
+        last = first + len(list(run))
+        if marked:
+            yield first, last
+        first = last
 
 
 def _are_columns(left: Sequence[Line], right: Sequence[Line]) -> bool:
@@ -111,15 +147,48 @@ def _are_columns(left: Sequence[Line], right: Sequence[Line]) -> bool:
 
 
 def _is_prose(column: Sequence[Line]) -> bool:
+    lines = list(_set_lines(column))
     # The widest line, not the whole breadth: there may be further columns to the right.
-    width = max(piece.box.x1 - piece.box.x0 for piece in column)
+    width = max(line.width for line in lines)
     full = sum(
-        len(piece.words) >= _PROSE_WORDS
-        and piece.box.x1 - piece.box.x0 >= _PROSE_WIDTH * width
-        and _letters(piece.text) >= 0.5
-        for piece in column
+        line.words >= _PROSE_WORDS
+        and line.width >= _PROSE_WIDTH * width
+        and 2 * line.letters >= line.characters
+        for line in lines
     )
-    return full >= _PROSE_SHARE * len(column)
+    return full >= _PROSE_SHARE * len(lines)
+
+
+class _SetLine(NamedTuple):
+    """What tells prose from cells: a line as the compositor set it."""
+
+    width: float
+    words: int
+    letters: int
+    characters: int
+
+
+def _set_lines(column: Sequence[Line]) -> Iterator[_SetLine]:
+    """The pieces of a column, those joined that only the wide spaces of a justified line part."""
+    start = 0.0
+    last: Line | None = None
+    words = letters = characters = 0
+    for piece in column:
+        joins = (
+            last is not None
+            and 0 <= piece.box.x0 - last.box.x1 <= _WORD_GAP * piece.size
+            and same_row(last.box, piece.box)
+        )
+        if last is not None and not joins:
+            yield _SetLine(last.box.x1 - start, words, letters, characters)
+        if not joins:
+            start, words, letters, characters = piece.box.x0, 0, 0, 0
+        words += len(piece.words)
+        letters += sum(character.isalpha() for character in piece.text)
+        characters += len(piece.text)
+        last = piece
+    if last is not None:
+        yield _SetLine(last.box.x1 - start, words, letters, characters)
 
 
 def _is_text(column: Sequence[Line]) -> bool:

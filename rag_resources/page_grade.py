@@ -18,7 +18,7 @@ FLAGS: Mapping[str, str] = {
     "shifted_font": "a font's codes were mapped back to the printed characters",
     "scan_layer": "its text was written into the file by somebody else's OCR",
     "rotated": "the file asks for it to be shown turned",
-    "sideways_text": "most of its text runs up or down the page",
+    "sideways_text": "much of its text runs up or down the page",
     "order_uncertain": "the order of its lines is a guess",
     "two_up": "two printed pages side by side",
     "overprint": "text printed twice was kept once",

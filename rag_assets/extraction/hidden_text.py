@@ -27,6 +27,7 @@ OUTSIDE = "outside the page"
 _SMALLEST = 1.0  # points; the smallest print of reports is about 4
 _PALE_FROM = 0.9  # luminance from which text may vanish on paper
 _SCAN_SHARE = 0.5  # of the page that pictures cover where text without ink is its text layer
+_DRAWN_FONT = "Type3"
 _CONTRAST = 12  # of 255: what a picture of pale text on paper varies by is the noise of rendering
 _DPI = 72  # one pixel a point: a letter of eight points changes some forty pixels
 
@@ -48,7 +49,7 @@ class HiddenText:
         if not span["text"].strip():
             return ""
         if span.get("alpha", 255) == 0:
-            return self._unless_scanned(NO_INK)
+            return self._unless_scanned(NO_INK) if self._has_no_ink(span) else ""
         if span["size"] < _SMALLEST:
             return TINY
         if _luminance(span["color"]) >= _PALE_FROM and self._is_even(span["bbox"]):
@@ -56,6 +57,10 @@ class HiddenText:
         covers = self._paint.covers_of(span["bbox"])
         covered = any(self._is_opaque(cover, span["bbox"]) for cover in covers)
         return self._unless_scanned(COVERED) if covered else ""
+
+    def _has_no_ink(self, span: Mapping[str, Any]) -> bool:
+        """Fonts whose letters are drawings bring their own paint; the library sees none of it."""
+        return not span["font"].startswith(_DRAWN_FONT) or self._is_even(span["bbox"])
 
     def _unless_scanned(self, reason: str) -> str:
         self.spared = self.spared or self._is_scan

@@ -1,7 +1,7 @@
-"""Running headers, running footers and page numbers, told apart from the body by repetition.
+"""Running headers and footers, page numbers, side tabs and watermarks, told by repetition.
 
-Belongs here: which lines near the top or bottom edge repeat at one place, or count along with the
-pages. Nothing is cut off by a margin: a line that does neither stays. Not here: what the page
+Belongs here: which lines near an edge, or across the page, repeat at one place or count along with
+the pages. Nothing is cut off by a margin: a line that does neither stays. Not here: what the page
 numbers say (page_labels).
 """
 
@@ -14,7 +14,7 @@ from statistics import median
 from typing import NamedTuple
 
 from rag_assets.extraction.page_numbers import numberings
-from rag_resources.records import Line
+from rag_resources.records import Box, Line
 
 _SHORT_REPORT = 4  # pages; too few to tell a running header from a coincidence
 _MIN_REPEATS = 3
@@ -25,6 +25,9 @@ _SAME_PLACE = 3.0  # points
 _CLEARANCE = 0.5  # of a line height: white space that parts furniture from the body
 _BIGGER = 1.1  # a heading set this much bigger than its repetitions is the start of its section
 
+_TILTED = 2.5  # font sizes: a line set level or upright is not thicker than one and a half
+_HUGE = 24.0  # points; smaller print over other lines is a second printing or a misprint
+_OVER_LINES = 2  # lines, itself among them
 _STAMP_LENGTH = 4  # characters; a narrow digit is also taller than wide
 
 _CAPTION = re.compile(r"\(.*\)")
@@ -89,7 +92,7 @@ def _furniture(edges: Sequence[Sequence[_EdgeLine]]) -> set[LineKey]:
         entry
         for edge in edges
         for depth, entry in enumerate(edge)
-        if depth < _EDGE_LINES or _is_turned(entry.line)
+        if depth < _EDGE_LINES or _is_turned(entry.line) or _is_across(entry, edge)
     ]
     numbered = [group for group in _counting(outermost) if len(_pages(group)) >= _MIN_REPEATS]
     repeated = [group for group in _standing(outermost) if _recurs(_pages(group))]
@@ -97,7 +100,9 @@ def _furniture(edges: Sequence[Sequence[_EdgeLine]]) -> set[LineKey]:
     clear = [
         group
         for group in repeated
-        if _is_turned(group[0].line) or _stands_clear(group, edges, candidates)
+        if _is_turned(group[0].line)
+        or _is_across(group[0], edges[group[0].page])
+        or _stands_clear(group, edges, candidates)
     ]
     return {
         entry.key
@@ -110,6 +115,19 @@ def _furniture(edges: Sequence[Sequence[_EdgeLine]]) -> set[LineKey]:
 def _is_turned(line: Line) -> bool:
     """Whether it runs up or down the page: a stamp in the margin is as long as the page."""
     return len(line.text) >= _STAMP_LENGTH and line.box.y1 - line.box.y0 > line.box.x1 - line.box.x0
+
+
+def _is_across(entry: _EdgeLine, edge: Sequence[_EdgeLine]) -> bool:
+    """Whether it is printed across the page or over other lines, as watermarks are."""
+    box, size = entry.line.box, entry.line.size
+    if min(box.x1 - box.x0, box.y1 - box.y0) > _TILTED * size > 0:
+        return True
+    return size >= _HUGE and sum(_holds_middle(box, other.line.box) for other in edge) > _OVER_LINES
+
+
+def _holds_middle(around: Box, box: Box) -> bool:
+    x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
+    return around.x0 <= x <= around.x1 and around.y0 <= y <= around.y1
 
 
 def _counting(entries: Iterable[_EdgeLine]) -> Iterator[list[_EdgeLine]]:

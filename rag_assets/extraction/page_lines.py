@@ -24,7 +24,7 @@ _LEADER = re.compile(f"{_REPLACEMENT}{{4,}}")
 _OVERPRINTED = 5  # words; fewer are check boxes and dashes that programs print twice
 _UNCERTAIN = 0.7  # agreement below which pages are grids of captions or charts; seen on 1 in 100
 _FEW_LINES = 8  # too few to tell by
-_MOST = 0.5  # of the characters of a page, whose direction is the page's
+_TURNED = 0.2  # of the characters of a page; the turned words of a chart are fewer
 
 
 class PageText(NamedTuple):
@@ -77,7 +77,7 @@ def _flags(layer: TextLayer, groups: dict[Direction, list[Line]]) -> Iterator[st
     if layer.of_scan:
         yield "scan_layer"
     turned = sum(_characters(groups[key]) for key in groups if key != UPRIGHT)
-    if turned > _MOST * sum(map(_characters, groups.values())):
+    if turned > _TURNED * sum(map(_characters, groups.values())):
         yield "sideways_text"
 
 

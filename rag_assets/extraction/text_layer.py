@@ -20,6 +20,7 @@ TWICE = "printed twice"
 NO_CHARACTERS = "invisible characters"
 
 _NOWHERE: Mapping[str, Any] = {"spans": (), "dir": (1.0, 0.0)}  # lines wholly beyond the page
+_SHADOW = 2.0  # points between two printings of a run
 _BOLD_FLAG = 1 << 4
 _BOLD_NAME = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 
@@ -76,7 +77,7 @@ def text_layer(page: Any) -> TextLayer:
     layer = TextLayer()
     unseen = HiddenText(page)
     paper = Box(*page.rect)
-    printings: set[tuple[str, int, int]] = set()
+    printings: defaultdict[str, list[Box]] = defaultdict(list)
     for key, words in _words_by_line(text_page.extractWORDS(), matrix, layer).items():
         style = styles.get(key, _NOWHERE)
         reasons = [unseen.hides(span) for span in style["spans"]]
@@ -90,12 +91,11 @@ def text_layer(page: Any) -> TextLayer:
         if not visible:
             continue
         line = _line(visible, spans)
-        # Shadows and poor man's bold print a run twice, a fraction of a point apart.
-        place = (line.text, round(line.box.x0 / 2), round(line.box.y0 / 2))
-        if place in printings:
+        # Shadows and poor man's bold print a run again, hardly a point apart.
+        if any(_same_place(line.box, other) for other in printings[line.text]):
             layer.excluded[TWICE] += len(line.words)
             continue
-        printings.add(place)
+        printings[line.text].append(line.box)
         layer.runs.append(Run(line, matrix.direction(*style["dir"])))
     layer.of_scan = unseen.spared
     return layer
@@ -143,6 +143,10 @@ def _why_hidden(box: Box, veils: Sequence[_Veil], paper: Box) -> str:
     if not _holds(paper, box):
         return OUTSIDE
     return next((veil.reason for veil in veils if _holds(veil.box, box)), "")
+
+
+def _same_place(first: Box, second: Box) -> bool:
+    return abs(first.x0 - second.x0) < _SHADOW and abs(first.y0 - second.y0) < _SHADOW
 
 
 def _holds(around: Box, box: Box) -> bool:

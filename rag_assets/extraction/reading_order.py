@@ -22,10 +22,11 @@ _ALIGNED = 0.5  # share of shared baselines that makes rows of a table
 _ROW_GAP = 0.6  # of a line height: white strips across both columns that part rows of cells
 _WIDE = 0.6  # of the widest such strip: narrower ones part a title from its text
 _TEXT_TABLE_ROWS = 3
-_TABLE_ROWS = 3  # of label and figures across a gutter that make a table as wide as the page
+_TABLE_ROWS = 2  # of label and figures across a gutter that make a table as wide as the page
 _FIGURES_OF_ROW = 2
 _LABEL_WIDTH = 0.75  # of the left column: a line of prose fills it
 _WORD_GAP = 1.3  # of a font size: what a justified line may have between its words
+_WORDS_APART = 2  # the library parts such a line into single words; longer pieces are columns
 
 
 class _Split(NamedTuple):
@@ -115,15 +116,17 @@ def _crosses(gutter: float, row: Sequence[Line]) -> bool:
 
 
 def _is_table_row(gutter: float, left: float, row: Sequence[Line]) -> bool:
-    """A short label and figures beyond the gutter: the figures belong to the label."""
+    """A short label and nothing but figures beyond the gutter: they belong to the label."""
     label = min(row, key=lambda piece: piece.box.x0)
     is_short = label.box.x1 - left < _LABEL_WIDTH * (gutter - left)
-    figures = sum(piece.box.x0 >= gutter and _is_figure(piece.text) for piece in row)
-    return label.box.x0 < gutter and is_short and figures >= _FIGURES_OF_ROW
-
-
-def _is_figure(text: str) -> bool:
-    return any(character.isdigit() for character in text) and _letters(text) == 0
+    beyond = [piece.text for piece in row if piece.box.x0 >= gutter]
+    figures = sum(any(character.isdigit() for character in text) for text in beyond)
+    return (
+        label.box.x0 < gutter
+        and is_short
+        and figures >= _FIGURES_OF_ROW
+        and not any(map(_letters, beyond))
+    )
 
 
 def _runs(marks: Sequence[bool]) -> Iterator[tuple[int, int]]:
@@ -174,11 +177,7 @@ def _set_lines(column: Sequence[Line]) -> Iterator[_SetLine]:
     last: Line | None = None
     words = letters = characters = 0
     for piece in column:
-        joins = (
-            last is not None
-            and 0 <= piece.box.x0 - last.box.x1 <= _WORD_GAP * piece.size
-            and same_row(last.box, piece.box)
-        )
+        joins = last is not None and _are_words_of_one_line(last, piece)
         if last is not None and not joins:
             yield _SetLine(last.box.x1 - start, words, letters, characters)
         if not joins:
@@ -189,6 +188,16 @@ def _set_lines(column: Sequence[Line]) -> Iterator[_SetLine]:
         last = piece
     if last is not None:
         yield _SetLine(last.box.x1 - start, words, letters, characters)
+
+
+def _are_words_of_one_line(left: Line, right: Line) -> bool:
+    return (
+        max(len(left.words), len(right.words)) <= _WORDS_APART
+        and 0 <= right.box.x0 - left.box.x1 <= _WORD_GAP * right.size
+        and same_row(left.box, right.box)
+        and _letters(left.text) > 0
+        and _letters(right.text) > 0
+    )
 
 
 def _is_text(column: Sequence[Line]) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from rag_assets.extraction.ocr import is_blank, read_picture
+from rag_assets.extraction.ocr import is_blank, open_engine, read_picture
 from rag_assets.extraction.page_lines import page_lines
 from rag_assets.extraction.pdf_file import open_pdf
 from rag_assets.extraction.second_reader import SecondReader
@@ -136,7 +136,7 @@ def _best(page: Any, lines: tuple[Line, ...], second: SecondReader) -> Reading:
     other = second.lines(page.number + 1)
     if not is_poor(_text(other)):
         return Reading(other, "pdfplumber", ("poor_text_layer",))
-    picture = read_picture(page)
+    picture = read_picture(page, open_engine()).lines
     if not is_poor(_text(picture)):
         return Reading(picture, "ocr", ("poor_text_layer", "ocr"))
     return Reading(lines, "pymupdf", ("poor_text_layer",))
@@ -145,7 +145,7 @@ def _best(page: Any, lines: tuple[Line, ...], second: SecondReader) -> Reading:
 def _picture(page: Any) -> Reading:
     if is_blank(page):
         return Reading((), "none", ("blank",))
-    lines = read_picture(page)
+    lines = read_picture(page, open_engine()).lines
     return Reading(lines, "ocr", ("ocr",)) if lines else Reading((), "none", ("picture",))
 
 

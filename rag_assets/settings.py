@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -38,6 +38,16 @@ class Limits(NamedTuple):
     memory_mb: int
 
 
+class OcrSettings(NamedTuple):
+    """Who reads pages that are pictures, and in which languages where it has to be told."""
+
+    engine: Literal["rapidocr", "tesseract"] = "rapidocr"
+    languages: str = "eng"
+
+
+DEFAULT_OCR = OcrSettings()
+
+
 class BuildSettings(BaseModel):
     """How reports are turned into evidence.
 
@@ -45,6 +55,8 @@ class BuildSettings(BaseModel):
         encoder: name of an embedded encoder or path of a model folder.
         chunk_tokens: length a chunk aims at, in the encoder's tokens, context header included.
         overlap_tokens: how much of a prose chunk the next one repeats.
+        ocr_engine: who reads pages that are pictures; "tesseract" has to be installed.
+        ocr_languages: of tesseract, as it names them: "eng", "deu+eng". RapidOCR is not told any.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -52,6 +64,13 @@ class BuildSettings(BaseModel):
     encoder: str = DEFAULT_ENCODER
     chunk_tokens: int = Field(default=224, ge=48, le=8192)
     overlap_tokens: int = Field(default=48, ge=0, le=512)
+    ocr_engine: Literal["rapidocr", "tesseract"] = DEFAULT_OCR.engine
+    ocr_languages: str = Field(default=DEFAULT_OCR.languages, pattern=r"^[\w/]+(\+[\w/]+)*$")
+
+    @property
+    def ocr(self) -> OcrSettings:
+        """Who reads pages that are pictures."""
+        return OcrSettings(self.ocr_engine, self.ocr_languages)
 
     @property
     def fingerprint(self) -> str:

@@ -8,10 +8,13 @@ from typing import Any
 import typer
 
 from rag_assets.cli.options import JsonFlag, StoreOption, messages, print_json
+from rag_assets.extraction.ocr import open_engine
+from rag_assets.extraction.ocr.tesseract import PROGRAM
+from rag_assets.settings import load_build_settings
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.encoding.encoder import DEFAULT_ENCODER, open_encoder
-from rag_resources.errors import ReportRagError
-from rag_resources.opening import connect_model, store_url
+from rag_resources.errors import ReportRagError, UsageError
+from rag_resources.opening import connect_model, settings_file, store_url
 
 PACKAGES = {
     "pymupdf": "no PDF can be read",
@@ -39,7 +42,14 @@ class Finding:
 def doctor(json: JsonFlag = False, store: StoreOption = None) -> None:
     """Say what is installed, what is missing and what is lost without it, and how the store is."""
     artifacts = ArtifactStore(store or store_url())
-    findings = [*map(_package, PACKAGES), _encoder(), _model(), _disk(), *_store(artifacts)]
+    findings = [
+        *map(_package, PACKAGES),
+        _encoder(),
+        _tesseract(),
+        _model(),
+        _disk(),
+        *_store(artifacts),
+    ]
     if json:
         print_json({"findings": list(map(_record, findings))})
     else:
@@ -62,6 +72,19 @@ def _encoder() -> Finding:
         return Finding("encoder", True, open_encoder(DEFAULT_ENCODER).key, True)
     except ReportRagError as error:
         return Finding("encoder", False, str(error), True)
+
+
+def _tesseract() -> Finding:
+    settings = load_build_settings(settings_file())
+    wanted = settings.ocr_engine == PROGRAM
+    if wanted:
+        try:
+            open_engine(settings.ocr)
+        except UsageError as error:
+            return Finding(PROGRAM, False, f"{error} Without it no report is read.", True)
+    found = shutil.which(PROGRAM)
+    use = "reads scanned pages" if wanted else "not asked for, RapidOCR reads scanned pages"
+    return Finding(PROGRAM, found is not None, f"{found or 'not on PATH'}; {use}", wanted)
 
 
 def _model() -> Finding:

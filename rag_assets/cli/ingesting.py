@@ -14,6 +14,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from rag_assets.cli.options import JsonFile, StoreOption, messages, use_store, write_json
+from rag_assets.extraction.ocr import open_engine
 from rag_assets.settings import load_build_settings
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.opening import settings_file, store_url
@@ -43,6 +44,7 @@ def ingest(
 
     scan = scan_paths(paths)
     artifacts, build = ArtifactStore(store_url()), Build(load_build_settings(settings_file()))
+    open_engine(build.settings.ocr)  # one that is not installed is told before any work
     plan = plan_ingest(artifacts, scan, build.settings)
     outcomes = [Outcome.refused(key, problem) for key, problem in scan.problems.items()]
     outcomes.extend(plan.unchanged)

@@ -38,8 +38,8 @@ def pages(
         context,
         store,
         PAGES,
-        lambda: read_pages(pdf, build.limits),
-        settings={"pdf": report_version(pdf)},
+        lambda: read_pages(pdf, build.limits, build.settings.ocr),
+        settings={"pdf": report_version(pdf), "ocr": build.settings.ocr._asdict()},
         measures=_page_measures,
     )
 

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from rag_assets.extraction.ocr import open_engine
 from rag_assets.extraction.page_drafts import PageDraft, page_drafts
 from rag_assets.extraction.page_furniture import SplitPage, split_furniture
 from rag_assets.extraction.page_labels import printed_labels
-from rag_assets.settings import DEFAULT_LIMITS, ParsingLimits
+from rag_assets.settings import DEFAULT_LIMITS, DEFAULT_OCR, OcrSettings, ParsingLimits
 from rag_resources.errors import DamagedPdf, NoText
 from rag_resources.page_grade import PageGrade, exclusions
 from rag_resources.records import Line, Page
@@ -19,17 +20,22 @@ from rag_resources.records import Line, Page
 FURNITURE = "running headers, footers and page numbers"
 
 
-def read_pages(pdf: Path, limits: ParsingLimits = DEFAULT_LIMITS) -> tuple[Page, ...]:
+def read_pages(
+    pdf: Path, limits: ParsingLimits = DEFAULT_LIMITS, ocr: OcrSettings = DEFAULT_OCR
+) -> tuple[Page, ...]:
     """Every page of a report, in order.
 
     Args:
         pdf: the file.
         limits: beyond which reading a page, or the file, is given up.
+        ocr: who reads pages that are pictures.
 
     Raises:
         ReportError: the file cannot be opened, or no page yields any text.
+        UsageError: the engine for pictures is not installed.
     """
-    drafts = page_drafts(pdf, limits)
+    open_engine(ocr)  # once, here: a missing engine is no fault of a page
+    drafts = page_drafts(pdf, limits, ocr)
     if all(draft.error for draft in drafts):
         raise DamagedPdf(pdf.name, f"no page can be read ({drafts[0].error}).")
     if not any(draft.reading.lines for draft in drafts):

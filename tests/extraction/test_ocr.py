@@ -49,8 +49,8 @@ def test_a_picture_gives_the_words_of_the_page_it_shows(pages: tuple[Page, ...])
     found_words = [word for found, _ in read_alike for word in found.words]
     printed_words = [word for _, printed in read_alike for word in printed.words]
     for word, original in zip(found_words, printed_words, strict=True):
-        assert word.box.x0 == pytest.approx(original.box.x0, abs=12)
-        assert word.box.x1 == pytest.approx(original.box.x1, abs=12)
+        assert word.box.x0 == pytest.approx(original.box.x0, abs=4)
+        assert word.box.x1 == pytest.approx(original.box.x1, abs=4)
         assert word.box.y1 == pytest.approx(original.box.y1, abs=6)
 
 

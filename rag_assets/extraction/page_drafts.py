@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
+from rag_assets.extraction.font_repair import FontRepair
 from rag_assets.extraction.ocr import is_blank, read_picture
 from rag_assets.extraction.page_lines import page_lines
 from rag_assets.extraction.pdf_file import open_pdf
@@ -100,16 +101,16 @@ def read_drafts(pdf: Path, first: int) -> Iterator[_Drafted]:
     Raises:
         ReportError: the file cannot be opened.
     """
-    with open_pdf(pdf) as document, SecondReader(pdf) as second:
+    with open_pdf(pdf) as document, SecondReader(pdf) as second, FontRepair(pdf) as fonts:
         for index in range(first, document.page_count):
-            yield _Drafted(document.page_count, _draft(document, index, second))
+            yield _Drafted(document.page_count, _draft(document, index, second, fonts))
 
 
-def _draft(document: Any, index: int, second: SecondReader) -> PageDraft:
+def _draft(document: Any, index: int, second: SecondReader, fonts: FontRepair) -> PageDraft:
     # The libraries raise many kinds of errors on damaged pages; one page must not cost the report.
     try:
         page = document.load_page(index)
-        reading = _read(page, second)
+        reading = _read(page, second, fonts)
         width, height = round(page.rect.width, 2), round(page.rect.height, 2)
         return PageDraft(width, height, page.rotation % 360, page.get_label(), reading)
     except Exception as error:
@@ -117,27 +118,33 @@ def _draft(document: Any, index: int, second: SecondReader) -> PageDraft:
         return unread(f"{type(error).__name__}: {error}")
 
 
-def _read(page: Any, second: SecondReader) -> Reading:
+def _read(page: Any, second: SecondReader, fonts: FontRepair) -> Reading:
     """The text layer where it can be trusted, else the best of what the other readers give."""
     lines, hidden = page_lines(page)
     if hidden:
-        shown = _best(page, lines, second)
+        shown = _best(page, lines, second, fonts)
         return replace(shown, flags=(*shown.flags, "hidden_text"), hidden=hidden)
-    return _best(page, lines, second)
+    return _best(page, lines, second, fonts)
 
 
-def _best(page: Any, lines: tuple[Line, ...], second: SecondReader) -> Reading:
+def _best(page: Any, lines: tuple[Line, ...], second: SecondReader, fonts: FontRepair) -> Reading:
     reason = is_poor(_text(lines))
     if not reason:
         return Reading(lines, "pymupdf")
     if not lines:
         return _picture(page)
     _log.info("Page %d: poor text layer (%s).", page.number + 1, reason)
+    repaired = fonts.page(page.number + 1)
+    if repaired is not None:
+        told = page_lines(repaired).lines
+        if not is_poor(_text(told)):
+            return Reading(told, "pymupdf", ("shifted_font",))
     other = second.lines(page.number + 1)
     if not is_poor(_text(other)):
         return Reading(other, "pdfplumber", ("poor_text_layer",))
     picture = read_picture(page)
     if not is_poor(_text(picture)):
+        fonts.learn(page.number + 1, picture)
         return Reading(picture, "ocr", ("poor_text_layer", "ocr"))
     return Reading(lines, "pymupdf", ("poor_text_layer",))
 

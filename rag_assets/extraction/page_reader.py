@@ -28,7 +28,9 @@ _log = logging.getLogger(__name__)
 UNBELIEVED = "text layer not believed"
 REJECTED = "read from the picture without confidence"
 
-_SURE = 0.8  # mean confidence of OCR; the scans that were looked at have .99, hardly legible ones .7
+_SURE = (
+    0.8  # mean confidence of OCR; the scans that were looked at have .99, hardly legible ones .7
+)
 _REJECTED_SHARE = 0.2  # of the words; a logo and a stamp are fewer
 
 
@@ -76,9 +78,7 @@ class PageReader:
     def _text_layer(self, page: Any) -> tuple[Reading, Garble]:
         text = page_lines(page)
         found = garble(_text(text.lines))
-        grade = PageGrade(
-            text.words, exclusions(text.excluded), text.order, round(found.score, 3)
-        )
+        grade = PageGrade(text.words, exclusions(text.excluded), text.order, round(found.score, 3))
         return Reading(text.lines, "pymupdf", text.flags, text.hidden, grade), found
 
     def _better(self, page: Any, layer: Reading, found: Garble) -> Reading:
@@ -141,9 +141,7 @@ def _with_layers(reading: Reading, hidden: tuple[Line, ...]) -> Reading:
         return reading
     words = sum(len(line.words) for line in hidden)
     counts = {one.reason: one.words for one in reading.grade.exclusions} | {SWITCHED_OFF: words}
-    grade = replace(
-        reading.grade, words=reading.grade.words + words, exclusions=exclusions(counts)
-    )
+    grade = replace(reading.grade, words=reading.grade.words + words, exclusions=exclusions(counts))
     flags = (*(flag for flag in reading.flags if flag != "hidden_text"), "hidden_text")
     return replace(reading, hidden=reading.hidden + hidden, flags=flags, grade=grade)
 

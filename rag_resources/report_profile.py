@@ -5,13 +5,16 @@ Belongs here: the record and its JSON form. Not here: reading it from the pages
 """
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
 
 PeriodKind = Literal["year", "half", "quarter", "event"]
 AliasKind = Literal["short name", "former name", "also known as", "ticker"]
+
+_OVERRUN = timedelta(days=6)
+"""How far a year of 52 or 53 whole weeks runs past the end of December at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +55,15 @@ class ReportPeriod:
 
     @property
     def year(self) -> int | None:
-        """The year the period goes by: as the report names it, else the one it ends in."""
+        """The year the period goes by: as the report names it, else the one it ends in.
+
+        A year of whole weeks may run over into January by a few days and is that of the year
+        before.
+        """
         if self.fiscal_year is None:
-            return self.end.year if self.end else None
+            if self.end is None:
+                return None
+            return (self.end - _OVERRUN if self.kind == "year" else self.end).year
         first, _, last = self.fiscal_year.value.removeprefix("FY").partition("/")
         return int(first) + 1 if last else int(first)
 

@@ -202,6 +202,7 @@ def test_a_title_only_in_the_running_heads_is_found():
         ("Report and financial statements 2022", "annual report and accounts", "FY2022"),
         ("Integrated Annual Report FY22", "annual report", "FY2022"),
         ("Universal Registration Document 2022", "annual report", "FY2022"),
+        ("Statement of Accounts 2022/23", "annual accounts", "2022/23"),
         ("Half-Year Report 2022", "half-year report", "FY2022"),
         ("Relazione finanziaria annuale 2022", "annual report", "FY2022"),
         ("Årsredovisning 2022", "annual report", "FY2022"),
@@ -340,6 +341,26 @@ def test_what_is_no_report_has_no_type_and_no_period():
     )
     assert profile.report_type is None
     assert profile.period is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind", "end"),
+    [
+        (["Annual report and accounts for the year ended 31 March 2023"], "year",
+         date(2023, 3, 31)),
+        (["Annual Report & Accounts", "52 weeks ended 28 January 2023"], "year",
+         date(2023, 1, 28)),
+        (["Consolidated Financial Statements", "For the years ended May 31, 2022 and 2021"],
+         "year", date(2022, 5, 31)),
+        (["Half-year report", "for the six months ended 30 September 2022"], "half",
+         date(2022, 9, 30)),
+        (["The directors present their annual report for the year ended 31 May 2022."], "year",
+         date(2022, 5, 31)),
+    ],
+)  # fmt: skip
+def test_periods_as_reports_word_them(lines, kind, end):
+    period = read_profile(report(["Quillmere Water plc"], lines, BODY)).period
+    assert (period.kind, period.end) == (kind, end)
 
 
 def test_a_blank_report_states_nothing():

@@ -58,6 +58,8 @@ def test_the_form_is_plain_and_readable():
         (date(2023, 1, 28), "FY2022", 2022),
         (date(2023, 3, 31), "2022/23", 2023),
         (date(2023, 3, 31), None, 2023),
+        (date(2023, 1, 1), None, 2022),
+        (date(2022, 12, 31), None, 2022),
         (None, None, None),
     ],
 )
@@ -65,6 +67,11 @@ def test_a_period_goes_by_the_year_its_report_names(end, fiscal_year, year):
     words = Stated("the year", 1, "the year", 0.9)
     name = Stated(fiscal_year, 1, "the year", 0.9) if fiscal_year else None
     assert ReportPeriod(words, "year", None, end, name).year == year
+
+
+def test_an_event_of_january_is_of_its_own_year():
+    words = Stated("January 3, 2023", 1, "January 3, 2023", 0.9)
+    assert ReportPeriod(words, "event", None, date(2023, 1, 3), None).year == 2023
 
 
 def test_what_is_no_profile_is_refused():

@@ -18,7 +18,9 @@ _WEEKS = (
     r"|seventeen)[\s-]weeks?"
 )
 _MONTHS = r"(?:3|6|12|three|six|twelve)[\s-]months?"
-_LENGTH = rf"(?:(?:fiscal|financial)\s+year|year|half[\s-]year|quarter(?:ly)?|{_MONTHS}|{_WEEKS})"
+_LENGTH = (
+    rf"(?:(?:fiscal|financial)\s+years?|years?|half[\s-]year|quarter(?:s|ly)?|{_MONTHS}|{_WEEKS})"
+)
 _ASIDE = r"(?:[\s-]+period)?(?:\s+\([^()]{1,40}\))?"
 _ENDED = re.compile(
     rf"\b(?P<lengths>{_LENGTH}{_ASIDE}(?:\s+and\s+(?:the\s+)?{_LENGTH}{_ASIDE})?)"

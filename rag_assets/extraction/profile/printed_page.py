@@ -18,6 +18,11 @@ _MINOR = (
     " och und y zum"
 )
 _MINOR_WORDS = frozenset(_MINOR.split())
+_PERIOD_WORDS = re.compile(
+    r"\b(?:for|of|the|(?:financial|fiscal)\s+years?|years?|period|to|ended|ending|from|\d{1,4}"
+    r"|January|March|April|June|July|September|October|December)\b|[/,–—-](?=\s|\d|$)",
+    re.IGNORECASE,
+)
 LONGEST_TITLE = 110
 """Characters; a title set on one line is shorter, a line of prose that looks like one is not."""
 
@@ -69,9 +74,7 @@ class PrintedPage:
         """Matches that stand in titles, not in sentences."""
         for match in pattern.finditer(self.text):
             printed = self.printed(match.start(), match.end())
-            # "Rapport annuel 2022": titles in small letters have little else on their line.
-            fills = 2 * len(match.group()) >= len(printed) and not match.group()[0].islower()
-            if is_title(printed) or (fills and not printed.endswith((".", ",", ";"))):
+            if is_title(printed) or _fills(match.group(), printed):
                 yield match
 
     def headlines(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
@@ -100,4 +103,19 @@ def is_title(text: str) -> bool:
         all(len(line) <= LONGEST_TITLE for line in lines)
         and not text.rstrip().endswith((".", ",", ";"))
         and small <= len(words) // 4
+    )
+
+
+def _fills(title: str, printed: str) -> bool:
+    """Whether a title in small letters has its line nearly to itself, but for its period.
+
+    "Rapport annuel 2022", "Annual report and accounts for the year ended 31 March 2023".
+    """
+    rest = _PERIOD_WORDS.sub(" ", printed).strip()
+    words = _PERIOD_WORDS.sub(" ", title).strip()
+    return (
+        rest.startswith(words)
+        and not title[0].islower()
+        and 2 * len(words) >= len(rest)
+        and not printed.rstrip().endswith((".", ",", ";"))
     )

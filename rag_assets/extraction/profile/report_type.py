@@ -60,13 +60,18 @@ _TERMS = (
     ),
     (
         ANNUAL_ACCOUNTS,
-        rf"annual\s+{_ACCOUNTS}|{_ACCOUNTS}\s+(?:\d{{4}}|for\s+the\s+(?:financial\s+)?year)"
+        rf"annual\s+{_ACCOUNTS}|statement\s+of\s+accounts|{_ACCOUNTS}\s+(?:\d{{4}}|for\s+the\s+(?:financial\s+)?years?)"
         r"|financial\s+report\s+\d{4}|(?:jahres|konzern)abschluss|comptes\s+(?:annuels|consolidés)"
         r"|cuentas\s+anuales|estados\s+financieros|bilancio\s+(?:d['’]esercizio|consolidato)"
         r"|jaarrekening|demonstrações\s+financeiras",
     ),
 )  # fmt: skip
-_LATE_TERMS = (("preliminary final report", r"preliminary\s+final\s+report|appendix\s+4E"),)
+_LATE_TERMS = (
+    (
+        "preliminary final report",
+        r"(?:appendix\s+4E\s+)?preliminary\s+final\s+report|appendix\s+4E",
+    ),
+)
 """Terms of announcements that an annual report is bound behind; its own title comes first."""
 
 TITLES = tuple((term, re.compile(rf"(?<!\w)(?:{words})", re.IGNORECASE)) for term, words in _TERMS)
@@ -93,7 +98,12 @@ _RESULTS = re.compile(
 _TOP_OF_RELEASE = 20
 """Lines; the headline of a release stands at its top."""
 
-_ITSELF = re.compile(r"\bthis\s+(?P<term>annual\s+report|half[\s-]year\s+report)\b", re.IGNORECASE)
+# "This annual report …", "The directors present their annual report and the audited accounts …".
+_ITSELF = re.compile(
+    r"\b(?:this|(?:present|submit)s?\s+(?:their|its|the))\s+"
+    r"(?P<term>annual\s+report|half[\s-]year\s+report)\b",
+    re.IGNORECASE,
+)
 
 
 def read_report_type(pages: Sequence[PrintedPage], cover: SecCover | None) -> Stated | None:

@@ -85,6 +85,18 @@ def test_a_name_is_found_beyond_the_label_of_another_column():
     assert profile.organisation.value == "ZENTHA ROBOTICS, INC."
 
 
+def test_a_name_in_parted_small_capitals_is_taken_from_where_it_is_whole():
+    cover = filing("10-K", "For the fiscal year ended December 31, 2020", "ZENTHA R OBOTICS, INC.")
+    found = read_profile(report(cover, BODY, ["Zentha Robotics, Inc. builds robots."])).organisation
+    assert (found.value, found.page) == ("Zentha Robotics, Inc.", 3)
+
+
+def test_two_calendar_years_compared_are_no_name_of_a_year():
+    cover = filing("10-K", "For the fiscal year ended December 31, 2020")
+    text = ["From 2019-2020 sales grew.", "In 2019-2020 they grew again, and in 2019/20 once more."]
+    assert read_profile(report(cover, text)).period.fiscal_year is None
+
+
 def test_a_name_set_on_two_lines_is_one_name():
     cover = filing("10-K", "For the fiscal year ended December 31, 2020")
     name = next(place for place, one in enumerate(cover) if not isinstance(one, str))

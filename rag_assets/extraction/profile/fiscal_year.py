@@ -175,6 +175,9 @@ def _vote(text: str, name: re.Match[str], last_day: date) -> int:
 
 
 def _span_of(pages: Sequence[PrintedPage], last_day: date) -> Stated | None:
+    if last_day.month in (12, 1):
+        # "2021-2022" beside a calendar year compares two years.
+        return None
     wanted = f"{last_day.year - 1}/{last_day.year % 100:02d}"
     found = list(_spans(pages, wanted))
     if len(found) < FEWEST_SPANS:

@@ -18,6 +18,9 @@ from rag_assets.extraction.profile.printed_page import PrintedPage, is_title
 from rag_assets.extraction.profile.sec_cover import SecCover
 from rag_resources.report_profile import Stated
 
+# "ZENTHA R OBOTICS": large and small capitals that were read as words of their own.
+_PARTED = re.compile(r"\b(?![AI]\s)[A-Z]\s[A-Z]{2,}")
+
 PAGES_READ = 60
 COVER_PAGES = 2
 
@@ -74,7 +77,22 @@ _ADVISERS = re.compile(
 
 def read_organisation(pages: Sequence[PrintedPage], cover: SecCover | None) -> Stated | None:
     """The reporting organisation: the registrant of a filing, else the name with most votes."""
-    return (cover and cover.registrant) or _elected(pages)
+    if cover and cover.registrant:
+        return _as_set_elsewhere(pages, cover.registrant)
+    return _elected(pages)
+
+
+def _as_set_elsewhere(pages: Sequence[PrintedPage], name: Stated) -> Stated:
+    """The name from a place where its letters stand together, if small capitals parted them."""
+    if not _PARTED.search(name.value):
+        return name
+    key = name_key(name.value)
+    for page in pages[:PAGES_READ]:
+        for mention in names_in(page.text):
+            if name_key(mention.name) == key and not _PARTED.search(mention.name):
+                confidence = name.confidence
+                return page.stated(mention.name, mention.start, mention.end, confidence)
+    return name
 
 
 def _elected(pages: Sequence[PrintedPage]) -> Stated | None:

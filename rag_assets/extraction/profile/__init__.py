@@ -1,0 +1,1 @@
+"""What a report states of itself, read from its pages."""

@@ -72,7 +72,7 @@ class PageReader:
     def read(self, page: Any) -> Reading:
         """The best reading of a `pymupdf.Page`."""
         layer, found = self._text_layer(page)
-        best = layer if not found.reason else self._better(page, layer, found)
+        best = layer if layer.lines and not found.reason else self._better(page, layer, found)
         return _with_layers(best, self._layers.lines(page))
 
     def _text_layer(self, page: Any) -> tuple[Reading, Garble]:
@@ -94,10 +94,10 @@ class PageReader:
                 return replace(repaired, flags=(*repaired.flags, "shifted_font"))
         doubted = replace(layer, flags=(*layer.flags, "poor_text_layer"))
         other = self._second.lines(number)
-        if not garble(_text(other)).reason:
+        if _is_readable(other):
             return _replaced(doubted, Reading(other, "pdfplumber"))
         picture = self._picture(page)
-        if garble(_text(picture.lines)).reason:
+        if not _is_readable(picture.lines):
             return doubted
         self._fonts.learn(number, picture.lines)
         return _replaced(doubted, picture)
@@ -144,6 +144,10 @@ def _with_layers(reading: Reading, hidden: tuple[Line, ...]) -> Reading:
     grade = replace(reading.grade, words=reading.grade.words + words, exclusions=exclusions(counts))
     flags = (*(flag for flag in reading.flags if flag != "hidden_text"), "hidden_text")
     return replace(reading, hidden=reading.hidden + hidden, flags=flags, grade=grade)
+
+
+def _is_readable(lines: Sequence[Line]) -> bool:
+    return bool(lines) and not garble(_text(lines)).reason
 
 
 def _text(lines: Sequence[Line]) -> str:

@@ -86,7 +86,6 @@ def test_readable_pages_are_good(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (" \n ", "empty"),
         ("\ufffd" * 30 + " some words that could be mapped", "unmapped characters"),
         ("(cid:46)(cid:83)(cid:5)(cid:23)" * 10, "unmapped characters"),
         ("\ue012\ue034\ue056 \ue078\ue09a" * 5 + "and", "private characters"),

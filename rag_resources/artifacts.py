@@ -16,6 +16,7 @@ from rag_resources.extraction_report import (
     encode_extraction_report,
 )
 from rag_resources.records import Chunk, Page, Section, Table
+from rag_resources.report_profile import ReportProfile, decode_profile, encode_profile
 
 T = TypeVar("T")
 
@@ -46,6 +47,9 @@ SECTIONS: Artifact[Sequence[Section]] = Artifact(
 TABLES: Artifact[Sequence[Table]] = Artifact(
     "tables", ".parquet", schemas.TABLE_SCHEMA, schemas.encode_tables, schemas.decode_tables
 )
+REPORT_PROFILE: Artifact[ReportProfile] = Artifact(
+    "report_profile", ".json", None, encode_profile, decode_profile
+)
 EXTRACTION_REPORT: Artifact[ExtractionReport] = Artifact(
     "extraction_report", ".json", None, encode_extraction_report, decode_extraction_report
 )
@@ -70,6 +74,7 @@ BM25_INDEX = Artifact(
 
 REPORT_ARTIFACTS: tuple[Artifact[Any], ...] = (
     PAGES,
+    REPORT_PROFILE,
     EXTRACTION_REPORT,
     EXTRACTION_PAGE,
     SECTIONS,

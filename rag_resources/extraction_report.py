@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 
 from rag_resources.page_grade import PageGrade, exclusions
 from rag_resources.records import PageMethod
+from rag_resources.report_profile import ReportProfile
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,7 @@ class ExtractionReport:
     Attributes:
         furniture: running headers, footers and page numbers, numbers masked, the commonest first.
         hidden: what nobody sees, in page order.
+        profile: what the report states of itself.
     """
 
     name: str
@@ -97,6 +99,7 @@ class ExtractionReport:
     furniture: tuple[LineSetApart, ...]
     hidden: tuple[LineSetApart, ...]
     active: ActiveContent
+    profile: ReportProfile
 
     @cached_property
     def totals(self) -> PageGrade:

@@ -4,9 +4,10 @@ Belongs here: the record and its JSON form. Not here: reading it from the pages
 (rag_assets.extraction.profile). What the pages do not state is None; nothing is filled in.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import TypeAdapter
 
@@ -95,23 +96,21 @@ class ReportProfile:
     language: Stated | None = None
     aliases: tuple[Alias, ...] = ()
 
+    def statements(self) -> Iterator[tuple[str, Stated]]:
+        """What is known, each with what it is, aliases last."""
+        period = self.period.stated if self.period else None
+        known = {
+            "organisation": self.organisation,
+            "report type": self.report_type,
+            "period": period,
+            "currency": self.currency,
+            "language": self.language,
+        }
+        yield from ((name, stated) for name, stated in known.items() if stated is not None)
+        yield from ((alias.kind, alias.name) for alias in self.aliases)
+
 
 _FORM = TypeAdapter(ReportProfile)
-
-
-def profile_to_dict(profile: ReportProfile) -> dict[str, Any]:
-    """The profile as JSON values, dates in ISO 8601."""
-    form: dict[str, Any] = _FORM.dump_python(profile, mode="json")
-    return form
-
-
-def profile_from_dict(form: dict[str, Any]) -> ReportProfile:
-    """The profile a form was made of.
-
-    Raises:
-        pydantic.ValidationError: the form is not that of a profile.
-    """
-    return _FORM.validate_python(form)
 
 
 def encode_profile(profile: ReportProfile) -> bytes:

@@ -48,6 +48,8 @@ def inspect(report: ReportId, folder: FolderOption = None, store: StoreOption = 
 def _show(console: Console, read: ExtractionReport) -> None:
     methods = ", ".join(f"{count} by {method}" for method, count in read.methods.items())
     console.print(f"{read.name}: {len(read.pages)} pages, {methods}.")
+    for what, stated in read.profile.statements():
+        console.print(f"{what.capitalize()}: {stated.value} (PDF page {stated.page})")
     totals = read.totals
     console.print(f"{totals.words:,} words found, {totals.kept:,} in the body. Left out:")
     for one in totals.exclusions:

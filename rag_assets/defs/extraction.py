@@ -1,4 +1,4 @@
-"""Extraction: the PDF's pages and the tree of its sections."""
+"""Extraction: the PDF's pages, what they state of the report, and the tree of its sections."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,11 +11,13 @@ from rag_assets.defs.resources import Build
 from rag_assets.defs.stage import report_version, run_stage
 from rag_assets.extraction.outline import outline_limited
 from rag_assets.extraction.pages import read_pages
+from rag_assets.extraction.profile.report_profile import read_profile
 from rag_assets.extraction.sections import find_sections
 from rag_assets.versions import PAGES as PAGES_VERSION
+from rag_assets.versions import REPORT_PROFILE as REPORT_PROFILE_VERSION
 from rag_assets.versions import SECTIONS as SECTIONS_VERSION
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import PAGES, SECTIONS
+from rag_resources.artifacts import PAGES, REPORT_PROFILE, SECTIONS
 from rag_resources.records import Page, Section
 
 
@@ -41,6 +43,27 @@ def pages(
         lambda: read_pages(pdf, build.limits, build.settings.ocr),
         settings={"pdf": report_version(pdf), "ocr": build.settings.ocr._asdict()},
         measures=_page_measures,
+    )
+
+
+@dg.asset(
+    partitions_def=reports,
+    deps=[pages],
+    group_name="extraction",
+    kinds={"python", "json"},
+    code_version=REPORT_PROFILE_VERSION,
+)
+def report_profile(
+    context: dg.AssetExecutionContext, store: dg.ResourceParam[ArtifactStore]
+) -> dg.MaterializeResult[Any]:
+    """Organisation, type, period, currency and language, each with the page that says so."""
+    report_id = context.partition_key
+    return run_stage(
+        context,
+        store,
+        REPORT_PROFILE,
+        lambda: read_profile(store.newest(report_id, PAGES)),
+        upstream=[PAGES],
     )
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import dagster as dg
 
-from rag_assets.defs.extraction import pages
+from rag_assets.defs.extraction import pages, report_profile
 from rag_assets.defs.partitions import reports
 from rag_assets.defs.resources import Build
 from rag_assets.defs.stage import report_version, run_stage
@@ -14,13 +14,13 @@ from rag_assets.extraction.extraction_report import report_extraction
 from rag_assets.versions import EXTRACTION_PAGE as EXTRACTION_PAGE_VERSION
 from rag_assets.versions import EXTRACTION_REPORT as EXTRACTION_REPORT_VERSION
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import EXTRACTION_PAGE, EXTRACTION_REPORT, PAGES
+from rag_resources.artifacts import EXTRACTION_PAGE, EXTRACTION_REPORT, PAGES, REPORT_PROFILE
 from rag_resources.extraction_report import ExtractionReport
 
 
 @dg.asset(
     partitions_def=reports,
-    deps=[pages],
+    deps=[pages, report_profile],
     group_name="extraction",
     kinds={"json"},
     code_version=EXTRACTION_REPORT_VERSION,
@@ -36,15 +36,16 @@ def extraction_report(
     source = store.known_source(report_id)
 
     def report() -> ExtractionReport:
+        pages, profile = store.newest(report_id, PAGES), store.newest(report_id, REPORT_PROFILE)
         active = active_content_limited(source.path, build.limits)
-        return report_extraction(source.name, store.newest(report_id, PAGES), active)
+        return report_extraction(source.name, pages, profile, active)
 
     return run_stage(
         context,
         store,
         EXTRACTION_REPORT,
         report,
-        upstream=[PAGES],
+        upstream=[PAGES, REPORT_PROFILE],
         settings={"pdf": report_version(source.path)},
         measures=_measures,
     )

@@ -10,6 +10,7 @@ import pyarrow as pa
 from rag_resources.artifacts import Artifact
 from rag_resources.extraction_report import ExtractionReport, PageReport
 from rag_resources.records import Chunk, Page, Section, Table
+from rag_resources.report_profile import ReportProfile, Stated
 from rag_resources.schemas import Embeddings, TokenLists
 
 PREVIEW_ROWS = 8
@@ -48,6 +49,8 @@ def _items(records: Any) -> Iterable[Any]:
         return zip(records.chunk_ids, records.tokens, strict=True)
     if isinstance(records, ExtractionReport):
         return records.worst(PREVIEW_ROWS)
+    if isinstance(records, ReportProfile):
+        return records.statements()
     items: Iterable[Any] = records
     return items
 
@@ -75,6 +78,10 @@ def _row(item: Any) -> dict[str, Any]:
         case PageReport():
             return {"page": item.number, "label": item.label, "method": item.method} | {
                 "what to know": " ".join(concern.sentence for concern in item.concerns)
+            }
+        case (str(what), Stated()):
+            return {"what": what, "value": item[1].value, "page": item[1].page} | {
+                "line": item[1].line
             }
         case Chunk():
             return {"page": item.first_page, "section": " › ".join(item.section_path)} | {

@@ -16,16 +16,20 @@ from rag_resources.extraction_report import (
     PageReport,
 )
 from rag_resources.records import Page
+from rag_resources.report_profile import ReportProfile
 
 _NUMBER = re.compile(r"\d+")  # masked, so that page numbers make one line of many
 
 
-def report_extraction(name: str, pages: Sequence[Page], active: ActiveContent) -> ExtractionReport:
+def report_extraction(
+    name: str, pages: Sequence[Page], profile: ReportProfile, active: ActiveContent
+) -> ExtractionReport:
     """How a report was read.
 
     Args:
         name: of its file.
         pages: as they were read.
+        profile: what it states of itself.
         active: what the file holds beside its pages.
     """
     furniture = _apart(
@@ -37,6 +41,7 @@ def report_extraction(name: str, pages: Sequence[Page], active: ActiveContent) -
         furniture=tuple(sorted(furniture, key=lambda line: -len(line.pages))),
         hidden=_apart((page.number, line.text) for page in pages for line in page.hidden),
         active=active,
+        profile=profile,
     )
 
 

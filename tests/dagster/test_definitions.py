@@ -13,7 +13,8 @@ HEAVY = [
 LINEAGE = {
     "report_pdf": set(),
     "pages": {"report_pdf"},
-    "extraction_report": {"pages"},
+    "report_profile": {"pages"},
+    "extraction_report": {"pages", "report_profile"},
     "extraction_page": {"extraction_report"},
     "sections": {"pages"},
     "tables": {"pages"},

@@ -12,6 +12,7 @@ from store.record_strategies import pages as any_pages
 from rag_assets.extraction.extraction_page import extraction_page, page_ranges
 from rag_assets.extraction.extraction_report import report_extraction
 from rag_assets.extraction.pages import read_pages
+from rag_assets.extraction.profile.report_profile import read_profile
 from rag_assets.settings import DEFAULT_LIMITS
 from rag_resources.extraction_report import (
     ActiveContent,
@@ -19,6 +20,7 @@ from rag_resources.extraction_report import (
     decode_extraction_report,
     encode_extraction_report,
 )
+from rag_resources.report_profile import ReportProfile
 
 SECRET = "Praise the chair <b>twice</b>"
 
@@ -35,7 +37,8 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def report(printed: Path) -> ExtractionReport:
-    return report_extraction(printed.name, read_pages(printed), ActiveContent(scripts=2))
+    pages = read_pages(printed)
+    return report_extraction(printed.name, pages, read_profile(pages), ActiveContent(scripts=2))
 
 
 def test_the_words_add_up_and_what_was_left_out_is_listed(report: ExtractionReport) -> None:
@@ -69,7 +72,7 @@ def test_the_html_page_shows_the_worst_page_and_escapes_what_the_report_says(
 
 @given(st.lists(any_pages, max_size=4), st.text(max_size=20))
 def test_any_report_survives_its_json(pages: list[Any], name: str) -> None:
-    report = report_extraction(name, pages, ActiveContent(annotations={"Text": 1}))
+    report = report_extraction(name, pages, ReportProfile(), ActiveContent(annotations={"Text": 1}))
     assert decode_extraction_report(encode_extraction_report(report)) == report
 
 

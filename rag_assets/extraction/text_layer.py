@@ -20,6 +20,8 @@ TWICE = "printed twice"
 NO_CHARACTERS = "invisible characters"
 
 _NOWHERE: Mapping[str, Any] = {"spans": (), "dir": (1.0, 0.0)}  # lines wholly beyond the page
+_SYMBOLS = re.compile(r"wingdings|webdings|dingbats", re.IGNORECASE)
+_BULLET = "•"
 _SHADOW = 2.0  # points between two printings of a run
 _BOLD_FLAG = 1 << 4
 _BOLD_NAME = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
@@ -87,7 +89,7 @@ def text_layer(page: Any) -> TextLayer:
             if reason
         ]
         spans = [span for span, reason in zip(style["spans"], reasons, strict=True) if not reason]
-        visible = _set_hidden_apart(words, veils, paper, layer)
+        visible = _set_hidden_apart(_with_bullets(words, spans, matrix), veils, paper, layer)
         if not visible:
             continue
         line = _line(visible, spans)
@@ -123,6 +125,21 @@ def _words_by_line(
         else:
             layer.excluded[NO_CHARACTERS] += 1
     return lines
+
+
+def _with_bullets(
+    words: list[_Printed], spans: Sequence[Mapping[str, Any]], matrix: Matrix
+) -> list[_Printed]:
+    """The words, those of symbol fonts as the bullets that they print and not as letters."""
+    signs = [matrix.box(*span["bbox"]) for span in spans if _SYMBOLS.search(span["font"])]
+    if not signs:
+        return words
+    return [
+        one._replace(word=one.word._replace(text=_BULLET))
+        if len(one.word.text) == 1 and any(_holds(sign, one.word.box) for sign in signs)
+        else one
+        for one in words
+    ]
 
 
 def _set_hidden_apart(

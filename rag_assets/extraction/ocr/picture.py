@@ -16,7 +16,11 @@ def is_blank(page: Any) -> bool:
     import pymupdf
 
     scale = min(0.5, math.sqrt(_PREVIEW_PIXELS / max(1.0, page.rect.width * page.rect.height)))
-    return bool(page.get_pixmap(matrix=pymupdf.Matrix(scale, scale)).is_unicolor)
+    # The outermost pixels are mixed with the white around a page that is coloured to its edge.
+    edge = 1 / scale
+    x0, y0, x1, y1 = page.rect
+    inner = (x0 + edge, y0 + edge, x1 - edge, y1 - edge)
+    return bool(page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), clip=inner).is_unicolor)
 
 
 def scale_of(page: Any, resolution: int) -> float:

@@ -5,8 +5,9 @@ Belongs here: the printed table. Not here: verdicts (scoring).
 
 import sys
 from collections.abc import Sequence
+from statistics import mean
 
-from tests.defects.scoring import PageScore, score_cases, tallies, total
+from tests.defects.scoring import CLEAN, PageScore, score_cases, tallies, total
 from tests.defects.suite import GROUPS, cases_of
 
 _WIDTH = 46
@@ -31,6 +32,13 @@ def _print_table(scores: Sequence[PageScore]) -> None:
         ("all defects", total(scores)),
     ]:
         print(f"{kind:<{_WIDTH}} {pages:>5}  {detected:>8}  {repaired:>8}")
+    kinds = [tally for kind, tally in tallies(scores).items() if kind != CLEAN]
+    if kinds:
+        # Every kind counts alike here, however many pages show it.
+        detected_share = mean(kind.detected / kind.pages for kind in kinds)
+        repaired_share = mean(kind.repaired / kind.pages for kind in kinds)
+        label = "mean of the kinds"
+        print(f"{label:<{_WIDTH}} {'':>5}  {detected_share:>8.1%}  {repaired_share:>8.1%}")
 
 
 def _print_failures(scores: Sequence[PageScore]) -> None:

@@ -31,6 +31,7 @@ class PageTruth:
             or after the other text, as that of a side box, is a thread of its own.
         absent: texts that must not be in the body, beyond where the threads say so.
         label: the page number that a reader sees, or None where it is not asked for.
+        legible: False where a reader of the page could not tell what it says either.
         veiled: whether the text layer holds text that nobody sees.
         signs: any of them makes the defect a detected one.
     """
@@ -39,6 +40,7 @@ class PageTruth:
     threads: Threads = ()
     absent: tuple[str, ...] = ()
     label: str | None = None
+    legible: bool = True
     veiled: bool = False
     signs: tuple[Sign, ...] = ()
 

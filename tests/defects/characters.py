@@ -123,7 +123,7 @@ def _page(seed: int, name: str, pairs: Sequence[tuple[str, str]]) -> Any:
     """The lines among others, on the second page one below the other."""
 
     def paint(page: Any) -> PageTruth:
-        writer, y, texts = Writer(7000 + seed + 10 * len(name)), 100.0, []
+        writer, y, texts = Writer(f"{name} {seed}"), 100.0, []
         style = DEJAVU.of(file="DejaVuSerif.ttf", face="dejavuserif") if seed else DEJAVU
         for printed, text in pairs:
             put(page, 60, y, printed, style)

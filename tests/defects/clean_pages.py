@@ -9,6 +9,7 @@ from typing import Any
 import pymupdf
 
 from tests.defects.case import DefectCase, PageTruth, printed_case
+from tests.defects.near_misses import near_misses
 from tests.defects.prose import Writer, row_text
 from tests.defects.typesetting import (
     BODY,
@@ -29,7 +30,7 @@ from tests.defects.typesetting import (
 
 
 def clean_cases() -> Iterator[DefectCase]:
-    """About thirty pages."""
+    """About forty pages."""
     yield printed_case("clean-prose", "clean", [_prose(seed) for seed in range(8)])
     yield printed_case("clean-columns", "clean", [_columns(seed) for seed in range(4)])
     yield printed_case("clean-tables", "clean", [_table(seed) for seed in range(6)])
@@ -37,6 +38,7 @@ def clean_cases() -> Iterator[DefectCase]:
     yield printed_case(
         "clean-odd", "clean", [_cover, _names, _figures, _foreign, _codes, _contents]
     )
+    yield from near_misses()
     yield printed_case("clean-single", "clean", [_prose(90)])
 
 

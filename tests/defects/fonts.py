@@ -9,7 +9,7 @@ Pages that may have to be read by OCR are small and hold few lines.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from tests.defects.case import DefectCase, PageTruth
+from tests.defects.case import DefectCase, PageTruth, Sign
 from tests.defects.glyph_maps import DrawnFont, characters, claim, forget, rename
 from tests.defects.prose import Writer
 from tests.defects.signs import IN_ORDER, flagged, read_by
@@ -77,10 +77,10 @@ def _sheet(size: tuple[float, float] = SMALL) -> tuple[Any, Any]:
     return document, document.new_page(width=size[0], height=size[1])
 
 
-def _truth(defect: str, texts: Sequence[str]) -> PageTruth:
+def _truth(defect: str, texts: Sequence[str], *more: Sign) -> PageTruth:
     # The text that is searched has straight quotation marks.
     plain = tuple(text.translate(_STRAIGHT) for text in texts)
-    return PageTruth(defect=defect, threads=(plain,), signs=_SIGNS)
+    return PageTruth(defect=defect, threads=(plain,), signs=(*_SIGNS, *more))
 
 
 def _plus(distance: int) -> Callable[[str], str]:
@@ -158,7 +158,7 @@ def _mojibake(texts: Sequence[str]) -> Callable[[], Sheet]:
         document, page = _sheet()
         fill(page, _AREA, texts, DEJAVU.of(size=10))
         claim(document, DEJAVU, characters(texts), lie)
-        return document, _truth("mojibake", texts)
+        return document, _truth("mojibake", texts, flagged("mojibake"))
 
     return make
 

@@ -39,7 +39,7 @@ def furniture_cases() -> Iterator[DefectCase]:
 def _case(name: str, count: int, furnish: Callable[[Any, int], tuple[str, ...]]) -> DefectCase:
     def painter(index: int) -> Any:
         def paint(page: Any) -> PageTruth:
-            texts = _body(page, 1200 + 20 * len(name) + index, index)
+            texts = _body(page, f"{name} {index}", index)
             return _furnished(texts, furnish(page, index))
 
         return paint
@@ -47,7 +47,7 @@ def _case(name: str, count: int, furnish: Callable[[Any, int], tuple[str, ...]])
     return printed_case(name, "headers and footers", [painter(index) for index in range(count)])
 
 
-def _body(page: Any, seed: int, index: int) -> tuple[str, ...]:
+def _body(page: Any, seed: int | str, index: int) -> tuple[str, ...]:
     """Text of a length that varies, so that only the furniture keeps its place."""
     texts = Writer(seed).paragraphs(5 + index % 4)
     fill(page, _TEXT, texts, STYLES[0])

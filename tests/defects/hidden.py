@@ -5,7 +5,6 @@ Belongs here: every way of hiding text. Not here: text layers of scans (scans).
 
 from collections.abc import Iterator
 from typing import Any
-from zlib import crc32
 
 import pymupdf
 
@@ -41,7 +40,7 @@ def hidden_cases() -> Iterator[DefectCase]:
 
 def _page(way: str, hide: Any, seed: int) -> Any:
     def paint(page: Any) -> PageTruth:
-        writer, secret = Writer(crc32(way.encode()) + seed), _SECRETS[seed]
+        writer, secret = Writer(f"{way} {seed}"), _SECRETS[seed]
         above, below = writer.paragraphs(3 + seed), writer.paragraphs(3)
         y = fill(page, _TEXT, above, STYLES[seed])
         fill(page, Area(60, y + 60, 535, 780), below, STYLES[seed])

@@ -67,7 +67,7 @@ def _case(
     truth = []
     for index, number in enumerate(printed):
         page = document.new_page(width=WIDTH, height=HEIGHT)
-        writer = Writer(5000 + 100 * len(name) + index)
+        writer = Writer(f"{name} {index}")
         texts = writer.paragraphs(4 + index % 3)
         fill(page, Area(60, 80, 535, 770), texts)
         if number:

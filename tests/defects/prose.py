@@ -95,7 +95,7 @@ _ROW_LABELS = (
 class Writer:
     """Writes text of which no sentence, heading or row comes twice."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int | str) -> None:
         self._random = Random(seed)
         self._written: set[str] = set()
 

@@ -16,6 +16,7 @@ from tests.defects.signs import KEPT_AS_TEXT, flagged, read_by
 from tests.defects.typesetting import SANS, SERIF, SMALL, Area, Style, fill, new_document, table
 
 _DPI = 200
+_ILLEGIBLE = (34, 26)  # dots per inch: a few words can be guessed, none can be
 _AREA = Area(30, 30, 300, 440)
 
 Texts = tuple[str, ...]
@@ -28,6 +29,9 @@ def scan_cases() -> Iterator[DefectCase]:
     yield _case("scan-sideways", "scan sideways", [_scan(5, 90), _scan(6, 270)])
     yield _case(
         "scan-good-layer", "scan with a good layer", [_layered(seed, None) for seed in (7, 8, 9)]
+    )
+    yield _case(
+        "scan-illegible", "scan hardly legible", [_legible, *map(_blurred, (13, 14), _ILLEGIBLE)]
     )
     rubbish = (_letter_salad, _misread, _symbols)
     yield _case(
@@ -95,6 +99,29 @@ def _layered(seed: int, spoil: Callable[[str], str] | None) -> Any:
             return _truth(texts, "scan with a good layer", KEPT_AS_TEXT)
         signs = (flagged("poor_text_layer", "ocr"), read_by("ocr"))
         return _truth(texts, "scan with a rubbish layer", *signs, veiled=True)
+
+    return paint
+
+
+def _legible(page: Any) -> PageTruth:
+    """A page in print, without which there would be no report."""
+    texts = Writer(4100).paragraphs(2, sentences=1)
+    fill(page, _AREA, texts)
+    return PageTruth(threads=(texts,))
+
+
+def _blurred(seed: int, dpi: int) -> Any:
+    """A scan of so few pixels that what is read there must not pass for text."""
+
+    def paint(page: Any) -> PageTruth:
+        original, _ = _original(seed)
+        pixels = original[0].get_pixmap(dpi=dpi, colorspace=pymupdf.csGRAY)
+        page.insert_image(page.rect, stream=pixels.tobytes("jpeg", jpg_quality=30))
+        return PageTruth(
+            defect="scan hardly legible",
+            legible=False,
+            signs=(flagged("low_ocr_confidence", "picture"),),
+        )
 
     return paint
 

@@ -135,7 +135,8 @@ def _alarms(page: Page) -> tuple[str, ...]:
 def _faults(truth: PageTruth, page: Page) -> Iterator[str]:
     if page.error:
         yield f"error: {page.error}"
-    yield from _lost(truth, page)
+    if truth.legible:
+        yield from _lost(truth, page)
     if left := stray(truth.absent, truth.threads, page):
         yield f"in the body: {_some(left)}"
     if truth.label is not None and not same_label(truth.label, page.label):

@@ -78,7 +78,7 @@ class Style:
 
     def width(self, text: str) -> float:
         """The length of a text on one line."""
-        return float(_font(self.face, self.path).text_length(text, self.size))
+        return self.size * sum(_advance(self.face, self.path, one) for one in text)
 
 
 SANS = Style()
@@ -101,6 +101,11 @@ def _font(face: str, path: str | None) -> Any:
     return pymupdf.Font(fontfile=path) if path else pymupdf.Font(face)
 
 
+@cache
+def _advance(face: str, path: str | None, character: str) -> float:
+    return float(_font(face, path).glyph_advance(ord(character)))
+
+
 def wrapped(text: str, style: Style, width: float) -> list[str]:
     """The text in lines no wider than given."""
     lines: list[str] = []
@@ -113,7 +118,10 @@ def wrapped(text: str, style: Style, width: float) -> list[str]:
 
 
 def put(page: Any, x: float, y: float, text: str, style: Style = SANS, **options: Any) -> None:
-    """One line with its baseline at a place; options as of `pymupdf.Page.insert_text`."""
+    """One line with its baseline at a place; options as of `pymupdf.Page.insert_text`.
+
+    The page may be a `pymupdf.Shape` of one: many lines are put faster at once.
+    """
     page.insert_text(
         (x, y),
         text,
@@ -157,14 +165,16 @@ def _lines(paragraphs: Sequence[str], style: Style, width: float) -> list[_SetLi
 
 def _fill(page: Any, area: Area, lines: Sequence[_SetLine], style: Style) -> float:
     y = area.y0 + style.size
+    sheet = page.new_shape()
     for line in lines:
         if y > area.y1:
             raise ValueError("the text does not fit into its area")
         if style.justified and not line.ends:
-            _put_justified(page, area, y, line.text, style)
+            _put_justified(sheet, area, y, line.text, style)
         else:
-            put(page, area.x0, y, line.text, style)
+            put(sheet, area.x0, y, line.text, style)
         y += style.step * (1.4 if line.ends else 1.0)
+    sheet.commit()
     return y - style.size
 
 

@@ -4,6 +4,7 @@ Belongs here: asking the PDF library about fonts, by setting their glyphs on pag
 of the document. Not here: what the glyphs mean (glyph_votes), shapes (glyph_shapes).
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -84,13 +85,22 @@ class FontGlyphs:
             )
             return {round(at / _STEP): code for at, code in self._traced(font, text)}
         if kind == "/Type0" and self._key(font, "Encoding") in ("/Identity-H", "/Identity-V"):
-            codes = "".join(f"{code:04x}" for code in range(_WIDE))
-            printed = [code for _, code in self._traced(font, f"<{codes}> Tj")]
-            if len(printed) == _WIDE:
-                # Most of these codes are beyond the last glyph.
-                last = self._glyph_count(font) or _WIDE
+            last = self._glyph_count(font) or _WIDE
+            codes = range(last if self._is_numbered_by_glyph(font) else _WIDE)
+            shown = "".join(f"{code:04x}" for code in codes)
+            printed = [code for _, code in self._traced(font, f"<{shown}> Tj")]
+            if len(printed) == len(codes):
                 return {at: code for at, code in enumerate(printed) if code.number < last}
         return {}
+
+    def _is_numbered_by_glyph(self, font: int) -> bool:
+        """Whether the codes of a composite font are the numbers of its glyphs."""
+        part = re.search(r"(\d+) 0 R", self._key(font, "DescendantFonts"))
+        if part is None:
+            return False
+        kind, value = self._document.xref_get_key(int(part[1]), "CIDToGIDMap")
+        is_true_type = self._key(int(part[1]), "Subtype") == "/CIDFontType2"
+        return is_true_type and (kind == "null" or value == "/Identity")
 
     def _traced(self, font: int, text: str) -> list[tuple[float, FontCode]]:
         page = self._document.new_page(width=_NARROW * _STEP, height=_STEP)

@@ -128,6 +128,8 @@ class FontRepair:
         return {font: self._said_anew(font, says) for font, says in said.items()}
 
     def _said_anew(self, font: int, says: Mapping[int, str]) -> dict[int, str]:
+        if not font:
+            return {}  # several fonts that cannot be told apart
         shapes = self._shapes(font, says)
         known = self._votes.known(font, self._told[font])
         blanks = {number: _SPACE for number, shape in shapes.items() if shape is None}

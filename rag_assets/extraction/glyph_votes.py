@@ -148,7 +148,20 @@ def _in_order(shapes: Mapping[int, str]) -> dict[int, str]:
         gap = next_number - number if next_number - number == next_code - code else 1
         filled |= {number + step: chr(code + step) for step in range(gap)}
     filled[rising[-1][0]] = chr(rising[-1][1])
-    return {number: chr(code) for number, code in single if chr(code) in _MARKS} | filled
+    marks = {number: chr(code) for number, code in single if chr(code) in _MARKS}
+    return marks | _without_strays(filled)
+
+
+def _without_strays(ordered: Mapping[int, str]) -> dict[int, str]:
+    """Without glyphs that are off where nearly all are a fixed number of places from their codes.
+
+    A misjudged shape can stand in order where its neighbours are not used.
+    """
+    plain = {number: ord(text) - number for number, text in ordered.items() if text.isascii()}
+    step, count = max(Counter(plain.values()).items(), key=lambda item: item[1], default=(0, 0))
+    if not plain or count < _IN_ORDER * len(plain):
+        return dict(ordered)
+    return {number: text for number, text in ordered.items() if plain.get(number, step) == step}
 
 
 def _longest_rise(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -78,3 +78,11 @@ def test_a_shape_out_of_order_is_not_believed() -> None:
 def test_shapes_in_no_order_are_not_believed_alone() -> None:
     shapes = dict(enumerate(random.Random(1).sample(ALPHABET, len(ALPHABET))))
     assert GlyphVotes().known(FONT, shapes) == {}
+
+
+def test_a_misjudged_shape_in_order_is_off_the_fixed_distance() -> None:
+    shapes = {ord(text) - 29: text for text in string.ascii_letters if text not in "UV"}
+    shapes[ord("V") - 29] = "U"
+    known = GlyphVotes().known(FONT, shapes)
+    assert ord("V") - 29 not in known
+    assert known[ord("W") - 29] == "W"

@@ -1,6 +1,7 @@
 from extraction.printed_pages import BODY, line, page
 
 from rag_assets.extraction.contents_page import read_contents
+from rag_assets.extraction.titles import TitleFinder
 
 TITLES = ["Overview", "Our performance", "Governance", "Accounts", "Glossary"]
 
@@ -11,8 +12,12 @@ def report(entries, heading="Contents", first=3):
     return pages
 
 
+def contents_of(pages):
+    return read_contents(pages, TitleFinder(pages))
+
+
 def found(pages):
-    contents = read_contents(pages)
+    contents = contents_of(pages)
     return [(entry.title, entry.page) for entry in contents.entries] if contents else []
 
 
@@ -50,6 +55,6 @@ def test_indentation_gives_levels_and_a_second_column_starts_anew():
         type(one)(one.text, one.box._replace(x0=left), one.size, one.bold, ())
         for one, left in zip(lines, lefts, strict=True)
     ]
-    contents = read_contents(report(moved))
+    contents = contents_of(report(moved))
     assert contents is not None
     assert [entry.level for entry in contents.entries] == [1, 2, 1, 1, 2]

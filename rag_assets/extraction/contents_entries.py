@@ -6,6 +6,7 @@ without a number of their own) and the depth of entries. Not here: the pages the
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -82,8 +83,7 @@ def entries(pages: Sequence[Page], first_lines: Sequence[int]) -> list[Entry]:
     rows = [
         row
         for page, first in zip(pages, first_lines, strict=True)
-        for line in page.lines[first:]
-        for row in _rows_of(line, page)
+        for row in _by_column([list(_rows_of(line, page)) for line in page.lines[first:]])
     ]
     levels = _levels(rows)
     taken: set[int] = set()
@@ -111,6 +111,16 @@ def _rows_of(line: Line, page: Page) -> Iterator[_Row]:
     for title, number, start in found:
         text = _LEADERS.sub(" ", title).strip(" .…·_-\t").replace("\t", " ")
         yield _Row(text, number, _from(line, start), page.width)
+
+
+def _by_column(lines: Sequence[Sequence[_Row]]) -> list[_Row]:
+    """The rows column by column, where lines hold the entries of several columns."""
+    rows = [row for line in lines for row in line]
+    edges: list[float] = []
+    for left in sorted(row.line.box.x0 for line in lines for row in line[1:]):
+        if not edges or left - edges[-1] > SECOND_COLUMN * rows[0].width:
+            edges.append(left)
+    return sorted(rows, key=lambda row: bisect_right(edges, row.line.box.x0 + INDENT))
 
 
 def _beside_each_other(cells: str) -> list[tuple[str, str, int]]:

@@ -16,14 +16,17 @@ _BEFORE = (
     r"|compte|comptes|estados?|estado)[\s’']*(?:s\s)?)*"
 )
 # A title says little more than the name: the rest is dates, units and whose statement it is.
-_AFTER = r"(?=$|[\s,:;(–—-])"
+_AFTER = (
+    r"(?=$|\s*[,:;.()–—-]|\s+(?:\d|(?:at|as|for|of|and|or|by|on|to|in|the|from|zum|für|nach|der|des"
+    r"|au|pour|de|du|al|a|del|consolidée?s?|consolidad[oa]s?|unaudited|continued|in)\b))"
+)
 
 _NAMES: tuple[tuple[SectionKind, str], ...] = (
     (
         "audit_report",
         r"(?:independent\s(?:registered\spublic\saccounting\sfirm|auditors?['’]?s?['’]?)"
         r"(?:\s(?:reasonable\sassurance|limited\sassurance|review))?\s?(?:report|opinion)?"
-        r"|reports?\sof\s(?:the\s)?independent\s(?:registered|auditors?|certified)"
+        r"|reports?\sof\s(?:the\s)?independent\s(?:auditors?|(?:registered|certified)\s[\w\s]{0,40}firms?)"
         r"|(?:the\s)?auditors?['’]?s?['’]?\s(?:report|opinion)|certificate\sand\sreport\sof\sthe\scomptroller"
         r"|the\scertificate\sof\sthe\scomptroller"
         r"|bestätigungsvermerk|vermerk\sdes\s(?:unabhängigen\s)?abschlussprüfers"

@@ -14,6 +14,17 @@ from rag_resources.page_grade import UNGRADED, PageGrade
 ChunkKind = Literal["prose", "table"]
 PageMethod = Literal["pymupdf", "pdfplumber", "ocr", "none"]
 SectionSource = Literal["outline", "contents", "typography", "document"]
+SectionKind = Literal[
+    "",
+    "balance_sheet",
+    "income_statement",
+    "comprehensive_income",
+    "cash_flows",
+    "changes_in_equity",
+    "notes",
+    "note",
+    "audit_report",
+]
 AnswerStatus = Literal["answered", "not_in_report", "needs_model"]
 
 
@@ -103,6 +114,9 @@ class Section:
         level: depth, 1 at the top; equals the length of the path.
         first_line: 0-based index into the lines of `first_page` at which the heading stands.
         found_by: outline, contents page, typography, or "document" where no heading was found.
+        confidence: 0 to 1, that a section starts here and is called this.
+        kind: which primary statement it is, the notes, one note, the audit report, or "".
+        note: the number of a note ("14", "3.2"), or "".
     """
 
     path: tuple[str, ...]
@@ -111,6 +125,9 @@ class Section:
     first_line: int
     last_page: int
     found_by: SectionSource
+    confidence: float = 0.0
+    kind: SectionKind = ""
+    note: str = ""
 
     @property
     def title(self) -> str:

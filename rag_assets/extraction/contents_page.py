@@ -1,23 +1,36 @@
-"""The printed contents page: entries, and the physical pages they really point to.
+"""The printed contents page: where it is, and the physical pages its entries really point to.
 
-Belongs here: finding and reading it, printed number to page, verification. A contents page is a
-hint: an entry counts only if its title stands on the page it names, or beside it.
+Belongs here: finding it, printed number to page, verification. A contents page is a hint: an entry
+counts only if its title stands on the page it names, or beside it. Not here: its layout
+(contents_entries).
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from rag_assets.extraction.titles import find_title, title_key
-from rag_resources.records import Line, Page
+from rag_assets.extraction.contents_entries import Entry, entries, numbered_rows
+from rag_assets.extraction.titles import TitleFinder, title_key
+from rag_resources.records import Page
 
 SEARCHED_PAGES = 15
 LEAST_PLACED = 3
 LEAST_ENTRIES = 4
 """A page headed "Contents" needs this many entries, one without the heading twice as many."""
+
+RISING = 0.8
+"""The numbers of a contents page rise but for a few; those of a table do not."""
+
+LEAST_GROUPS = 2
+"""One title without a number may be a caption of the contents; two part it into groups."""
+
+UNMISTAKABLE = 10
+"""Letters; a title this long that is one line of one page only is meant by the entry."""
+
+RISING_HEADED = 0.5
+"""Where the page says that it is the contents; columns may have been read across."""
 
 HEADED = re.compile(
     r"^\W*(?:(?:table of )?contents(?: page)?|index|inhalt(?:sverzeichnis)?|sommaire"
@@ -25,31 +38,6 @@ HEADED = re.compile(
     re.IGNORECASE,
 )
 HEADING_LINES = 10
-COLUMN_GAP = 1.5
-"""Words further apart than this many font sizes stand in different columns."""
-
-INDENT = 6.0
-"""Points; entries whose left edges differ by less are of one level."""
-
-SECOND_COLUMN = 0.25
-"""An entry this share of the page's width to the right is in another column, not of lower level."""
-
-_PAGE_NUMBER = r"(?P<page>\d{1,3}|[ivxlc]{1,6})"
-_PAGE_LAST = re.compile(
-    rf"^(?P<title>.*?[^\W\d_].*?)[\s.…·_-]*[\s.…·]{_PAGE_NUMBER}(?:\s?[-–]\s?\d{{1,3}})?$"
-)
-_PAGE_FIRST = re.compile(
-    r"(?:^|\t)(?P<page>\d{1,3})\s+(?P<title>[^\t]*?[^\W\d_][^\t]*?)(?=\t\d{1,3}\s|$)"
-)
-_NUMBERED = re.compile(r"^(\d{1,2}(?:\.\d{1,2})*)[.)]?\s")
-
-
-class Entry(NamedTuple):
-    """An entry as printed; `left` is where its line starts."""
-
-    title: str
-    printed_page: str
-    left: float
 
 
 class PlacedEntry(NamedTuple):
@@ -62,111 +50,166 @@ class PlacedEntry(NamedTuple):
 
 
 class ContentsPages(NamedTuple):
-    """Where the contents stand, and their verified entries in page order."""
+    """Where the contents stand, the place of their heading, and the entries in page order."""
 
     first: int
     last: int
+    heading: tuple[int, str] | None
     entries: tuple[PlacedEntry, ...]
 
 
-def read_contents(pages: Sequence[Page]) -> ContentsPages | None:
+def read_contents(pages: Sequence[Page], finder: TitleFinder) -> ContentsPages | None:
     """The contents page with its verified entries, None if there is none to trust."""
     for position, page in enumerate(pages[:SEARCHED_PAGES]):
-        if not _is_contents(page):
+        if not _is_contents(page, len(pages)):
             continue
         last = position + 1
-        while last < min(len(pages), SEARCHED_PAGES) and _is_contents(pages[last]):
+        while last < min(len(pages), SEARCHED_PAGES) and _is_contents(pages[last], len(pages)):
             last += 1
-        read = [(entry, page) for page in pages[position:last] for entry in _entries(page)]
-        placed = _placed(read, pages, pages[last - 1].number)
+        listing = pages[position:last]
+        first_lines = [(_heading(page) or -1) + 1 for page in listing]
+        read = entries(listing, first_lines)
+        placed = _Places(pages, finder, listing[-1].number).placed(read)
         if len(placed) >= LEAST_PLACED:
-            return ContentsPages(page.number, pages[last - 1].number, placed)
+            return ContentsPages(page.number, listing[-1].number, _titled(page), placed)
     return None
 
 
-def _is_contents(page: Page) -> bool:
-    headed = any(HEADED.match(line.text) for line in page.lines[:HEADING_LINES])
-    return len(_entries(page)) >= (LEAST_ENTRIES if headed else 2 * LEAST_ENTRIES)
+def _heading(page: Page) -> int | None:
+    return next(
+        (n for n, line in enumerate(page.lines[:HEADING_LINES]) if HEADED.match(line.text)), None
+    )
 
 
-def _entries(page: Page) -> list[Entry]:
-    return [entry for line in page.lines for entry in _entries_of(line)]
+def _titled(page: Page) -> tuple[int, str] | None:
+    line = _heading(page)
+    if line is not None:
+        return line, page.lines[line].text
+    return next(((0, one.text) for one in page.furniture if HEADED.match(one.text)), None)
 
 
-def _entries_of(line: Line) -> Iterator[Entry]:
-    matches = [match] if (match := _PAGE_LAST.match(line.text)) else _page_first(line)
-    for match in matches:
-        yield Entry(match["title"].strip(" .…·_-\t"), match["page"], line.box.x0)
+def _is_contents(page: Page, pages: int) -> bool:
+    printed = numbered_rows(page)
+    numbers = [int(one) for one in printed if one.isdigit()]
+    headed = _heading(page) is not None
+    rise = _longest_rise([number for number in numbers if number <= 2 * pages])
+    least, share = (LEAST_ENTRIES, RISING_HEADED) if headed else (2 * LEAST_ENTRIES, RISING)
+    return len(printed) >= least and rise >= share * len(numbers)
 
 
-def _page_first(line: Line) -> list[re.Match[str]]:
-    """Entries that start with their page number; one line may hold several columns of them."""
-    text = line.words[0].text if line.words else line.text
-    for left, right in pairwise(line.words):
-        apart = right.box.x0 - left.box.x1 > COLUMN_GAP * line.size
-        text += ("\t" if apart else " ") + right.text
-    return list(_PAGE_FIRST.finditer(text))
+def _longest_rise(numbers: Sequence[int]) -> int:
+    ends: list[int] = []
+    for number in numbers:
+        # One more than the last keeps equal numbers in the row.
+        place = bisect_left(ends, number + 1)
+        ends[place : place + 1] = [number]
+    return len(ends)
 
 
-def _placed(
-    entries: Sequence[tuple[Entry, Page]], pages: Sequence[Page], contents_end: int
-) -> tuple[PlacedEntry, ...]:
-    by_label = {page.label: page.number for page in reversed(pages) if page.label}
-    offset = _offset([entry for entry, _ in entries], pages, contents_end)
-    levels = _levels(entries)
-    placed = []
-    for (entry, _), level in zip(entries, levels, strict=True):
-        guesses = [by_label.get(entry.printed_page)]
+class _Places:
+    """Where the entries of a contents are printed on the pages behind it."""
+
+    def __init__(self, pages: Sequence[Page], finder: TitleFinder, contents_end: int) -> None:
+        self._pages = pages
+        self._finder = finder
+        self._contents_end = contents_end
+        self._by_label = {page.label: page.number for page in reversed(pages) if page.label}
+        self._pages_with: dict[str, list[int]] = {}
+        for page in pages[contents_end:]:
+            for key in dict.fromkeys(finder.keys(page.number)):
+                self._pages_with.setdefault(key, []).append(page.number)
+
+    def placed(self, read: Sequence[Entry]) -> tuple[PlacedEntry, ...]:
+        """The verified entries in page order, and the titles of groups that stand above them."""
+        offset = self._offset(read)
+        numbered = [
+            place for entry in read if entry.printed_page and (place := self._place(entry, offset))
+        ]
+        return self._with_groups(read, _in_page_order(numbered))
+
+    def _with_groups(
+        self, read: Sequence[Entry], numbered: Sequence[PlacedEntry]
+    ) -> tuple[PlacedEntry, ...]:
+        """Titles of groups stand above the first entry of their group; the others go below them."""
+        by_title = {place.title: place for place in numbered}
+        rows = [
+            entry if not entry.printed_page else by_title.get(title)
+            for entry in read
+            for title in [next((t for t in entry.titles if t in by_title), "")]
+        ]
+        found: list[PlacedEntry] = []
+        groups = 0
+        for number, row in enumerate(rows):
+            if isinstance(row, PlacedEntry):
+                found.append(row._replace(level=row.level + (groups > 0)))
+            elif row is not None:
+                following = next(
+                    (one for one in rows[number:] if isinstance(one, PlacedEntry)), None
+                )
+                place = self._above(row, following) if following else None
+                if place and (not found or found[-1][:2] < place[:2]):
+                    found.append(place)
+                    groups += 1
+        return tuple(found) if groups >= LEAST_GROUPS else tuple(numbered)
+
+    def _above(self, group: Entry, first: PlacedEntry) -> PlacedEntry | None:
+        key = title_key(group.titles[0])
+        above = self._finder.keys(first.page)[: first.line]
+        if key in above:
+            return PlacedEntry(first.page, above.index(key), group.titles[0], group.level)
+        before = first.page - 1
+        if before > self._contents_end and key in self._finder.keys(before)[:HEADING_LINES]:
+            line = self._finder.keys(before).index(key)
+            return PlacedEntry(before, line, group.titles[0], group.level)
+        return None
+
+    def _offset(self, read: Sequence[Entry]) -> int | None:
+        """Physical minus printed number: the most frequent difference over all titles found."""
+        votes = Counter(
+            number - int(entry.printed_page)
+            for entry in read
+            if entry.printed_page.isdigit()
+            for title in entry.titles
+            for number in self._pages_with.get(title_key(title), ())
+        )
+        return votes.most_common(1)[0][0] if votes else None
+
+    def _place(self, entry: Entry, offset: int | None) -> PlacedEntry | None:
+        guesses = [self._by_label.get(entry.printed_page)]
         if entry.printed_page.isdigit() and offset is not None:
             guesses.append(int(entry.printed_page) + offset)
-        spot = _verified(entry, [guess for guess in guesses if guess], pages, contents_end)
-        if spot:
-            placed.append(PlacedEntry(*spot, entry.title, level))
-    return _in_page_order(placed)
-
-
-def _levels(entries: Sequence[tuple[Entry, Page]]) -> list[int]:
-    """The depth of the number where there is one, else of the indentation in its column."""
-    lefts = sorted({entry.left for entry, _ in entries})
-    depth_at: dict[float, int] = {}
-    depth = 1
-    for previous, left in zip([None, *lefts], lefts, strict=False):
-        if previous is not None and left - previous > SECOND_COLUMN * entries[0][1].width:
-            depth = 1
-        elif previous is not None and left - previous > INDENT:
-            depth += 1
-        depth_at[left] = depth
-    return [
-        match[1].count(".") + 1 if (match := _NUMBERED.match(entry.title)) else depth_at[entry.left]
-        for entry, _ in entries
-    ]
-
-
-def _offset(entries: Sequence[Entry], pages: Sequence[Page], contents_end: int) -> int | None:
-    """Physical minus printed number: the most frequent difference over all titles found."""
-    pages_with: dict[str, set[int]] = {}
-    for page in pages[contents_end:]:
-        for line in page.lines:
-            pages_with.setdefault(title_key(line.text), set()).add(page.number)
-    votes = Counter(
-        number - int(entry.printed_page)
-        for entry in entries
-        if entry.printed_page.isdigit() and title_key(entry.title)
-        for number in sorted(pages_with.get(title_key(entry.title), ()))
-    )
-    return votes.most_common(1)[0][0] if votes else None
-
-
-def _verified(
-    entry: Entry, guesses: Sequence[int], pages: Sequence[Page], contents_end: int
-) -> tuple[int, int] | None:
-    for guess in guesses:
-        for number in (guess, guess - 1, guess + 1):
-            if contents_end < number <= len(pages):
-                line = find_title(pages[number - 1], entry.title)
+        near = dict.fromkeys(
+            number
+            for guess in guesses
+            if guess
+            for number in (guess, guess - 1, guess + 1)
+            if self._contents_end < number <= len(self._pages)
+        )
+        for title in entry.titles:
+            for number in near:
+                line = self._finder.find(number, title)
                 if line is not None:
-                    return number, line
-    return None
+                    return PlacedEntry(number, line, title, entry.level)
+        return self._elsewhere(entry) or self._running(entry, list(near))
+
+    def _elsewhere(self, entry: Entry) -> PlacedEntry | None:
+        """The one page on which the title is a line, whatever number the entry names."""
+        for title in entry.titles:
+            key = title_key(title)
+            numbers = self._pages_with.get(key, ())
+            if len(key) >= UNMISTAKABLE and len(numbers) == 1:
+                return PlacedEntry(
+                    numbers[0], self._finder.keys(numbers[0]).index(key), title, entry.level
+                )
+        return None
+
+    def _running(self, entry: Entry, near: Sequence[int]) -> PlacedEntry | None:
+        """The page on which a running head begins to announce the section."""
+        for number in sorted(near):
+            before = number > 1 and self._finder.heads(number - 1, entry.titles[-1])
+            if self._finder.heads(number, entry.titles[-1]) and not before:
+                return PlacedEntry(number, 0, entry.titles[-1], entry.level)
+        return None
 
 
 def _in_page_order(placed: Sequence[PlacedEntry]) -> tuple[PlacedEntry, ...]:
@@ -175,7 +218,7 @@ def _in_page_order(placed: Sequence[PlacedEntry]) -> tuple[PlacedEntry, ...]:
     rows: list[tuple[PlacedEntry, ...]] = []
     for entry in placed:
         spot = (entry.page, entry.line)
-        length = bisect_right(ends, spot)
+        length = bisect_left(ends, spot)
         row = (*(rows[length - 1] if length else ()), entry)
         ends[length : length + 1] = [spot]
         rows[length : length + 1] = [row]

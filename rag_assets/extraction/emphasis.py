@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from rag_assets.extraction.statements import statement_kind
 from rag_assets.extraction.titles import MOST_LINES
 from rag_resources.records import Line, Page
 
@@ -83,17 +84,20 @@ def _stands_out(line: Line, body: BodyType) -> bool:
 
 
 def _blocks(page: Page, outstanding: Sequence[bool]) -> Iterator[list[int]]:
-    """Outstanding lines that follow each other closely; a longer block is emphasised prose."""
+    """Outstanding lines that follow each other closely; a longer block is emphasised prose.
+
+    The name of a statement is a title even so: whose it is, its period and unit stand around it.
+    """
     block: list[int] = []
-    for number, stands_out in enumerate(outstanding):
+    for number, stands_out in enumerate([*outstanding, False]):
         if block and not (stands_out and _close(page.lines[number - 1], page.lines[number])):
             if len(block) <= MOST_LINES:
                 yield block
+            else:
+                yield from ([one] for one in block if statement_kind(page.lines[one].text))
             block = []
         if stands_out:
             block.append(number)
-    if 0 < len(block) <= MOST_LINES:
-        yield block
 
 
 def _close(upper: Line, lower: Line) -> bool:

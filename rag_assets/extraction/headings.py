@@ -18,6 +18,7 @@ from rag_assets.extraction.emphasis import (
     emphasised_titles,
     half_points,
 )
+from rag_assets.extraction.statements import statement_kind
 from rag_assets.extraction.titles import title_key, without_continuation
 from rag_resources.records import Line, Page
 
@@ -36,6 +37,8 @@ LEAST_PER_LEVEL = 2
 """Kinds of headings that are rarer than this (a cover) do not make a level of their own."""
 
 DEEPEST = 8
+NUMBERED = 2
+"""Kinds from here on are numbered or named; below, only the type tells a heading."""
 
 NAMED = re.compile(
     r"^(?:(?P<part>part\s+(?:[IVX]{1,4}|[A-E])\b)|(?P<piece>(?:item|note|schedule|appendix)\s+\d)"
@@ -55,12 +58,18 @@ FIGURE = re.compile(r"^[(£$€+-]*\d[\d,.]*[)%mk]*$|^[£$€]['’]?(?:000s?|m)
 
 
 class Heading(NamedTuple):
-    """A line that looks like a heading; `level` is 1 for the most prominent kind."""
+    """A line that looks like a heading.
+
+    Attributes:
+        level: 1 for the most prominent kind.
+        strong: whether it is larger than the text, numbered or of a known name, not merely bold.
+    """
 
     page: int
     line: int
     title: str
     level: int
+    strong: bool
 
 
 class Prominence(NamedTuple):
@@ -85,7 +94,13 @@ def find_headings(pages: Sequence[Page]) -> tuple[Heading, ...]:
     body = body_type(pages)
     found = _first_ones([one for page in pages for one in _on_page(page, body)], len(pages))
     levels = _levels(Counter(one.prominence for one in found))
-    return tuple(Heading(*one[:3], levels[one.prominence]) for one in found)
+    return tuple(
+        Heading(*one[:3], levels[one.prominence], _is_strong(one.prominence, body)) for one in found
+    )
+
+
+def _is_strong(prominence: Prominence, body: BodyType) -> bool:
+    return prominence.size >= body.size * LARGER or prominence.kind >= NUMBERED
 
 
 def _on_page(page: Page, body: BodyType) -> Iterator[Found]:
@@ -123,7 +138,7 @@ def _reads_like_title(title: str) -> bool:
     letters = sum(character.isalpha() for character in title)
     figures = sum(bool(FIGURE.match(word)) for word in words)
     first = next((character for character in title if character.isalnum()), "")
-    named = bool(NAMED.match(title))
+    named = bool(NAMED.match(title) or statement_kind(title))
     return (
         len(title) >= 3
         and len(words) <= MOST_WORDS
@@ -141,8 +156,10 @@ def _kind(title: str) -> int:
     """Parts over items and statements, over numbered headings, over capitals, over the rest."""
     if named := NAMED.match(title):
         return 6 if named["part"] else 5
+    if statement_kind(title):
+        return 5
     if number := NUMBER.match(title):
-        return max(4 - number[1].count("."), 2)
+        return max(4 - number[1].count("."), NUMBERED)
     return 1 if title.isupper() else 0
 
 

@@ -9,9 +9,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-# "F-12" and "A3-4" count within an appendix; longer prefixes are words or years.
+# "F-12", "A - 3", "A3-4", "APP-1-2" count within an appendix; longer prefixes are words or years.
+_PREFIX = r"(?:[A-Z]{1,3}-\d{1,2}-|[A-Z]{1,2}\d{0,2}-|[A-Z] - |\d{1,2}-)"
+# "January 19, 2022" and "31 March 2022" are dates, though they too may count along.
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
 _ARABIC = re.compile(
-    r"(?<![\w.,])(?P<prefix>(?:[A-Z]{1,2}\d{0,2}|\d{1,2})-)?(?P<number>\d{1,4})(?![\w%]|[.,]\d)"
+    rf"(?<![\w.,])(?P<prefix>{_PREFIX})?(?P<number>\d{{1,4}})(?![\w%]|[.,]\d)"
+    rf"(?!,\s(?:19|20)\d\d\b|\s(?i:{_MONTH})[a-z]*\s(?:19|20)\d\d\b)"
 )
 # Roman page numbers stand at an end of their line; elsewhere the letters are words.
 _ROMAN = re.compile(

@@ -43,7 +43,11 @@ def read_pages(
     split = split_furniture(
         [draft.reading.lines for draft in drafts], [draft.height for draft in drafts]
     )
-    labels = printed_labels([page.furniture for page in split], [draft.label for draft in drafts])
+    labels = printed_labels(
+        [page.furniture for page in split],
+        [draft.label for draft in drafts],
+        [page.body for page in split],
+    )
     return tuple(
         _page(number, draft, parts, label)
         for number, (draft, parts, label) in enumerate(

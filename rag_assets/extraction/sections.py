@@ -6,19 +6,31 @@ Belongs here: choosing and merging the sources, and the tree. Not here: reading 
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from rag_assets.extraction.contents_page import ContentsPages, read_contents
+from rag_assets.extraction.form_order import along_form
+from rag_assets.extraction.front_pages import front_headings, front_pages
 from rag_assets.extraction.headings import find_headings
 from rag_assets.extraction.outline import OutlineEntry
-from rag_assets.extraction.titles import find_title, title_key
-from rag_resources.records import Page, Section, SectionSource
+from rag_assets.extraction.section_marks import Mark
+from rag_assets.extraction.statements import recognised
+from rag_assets.extraction.titles import TitleFinder, title_key
+from rag_resources.records import Page, Section
 
 LEAST_OUTLINE_ENTRIES = 3
 DETAILED = 1.0
 """Entries a page; an outline with more names every heading, and typography would add only noise."""
 
 DEEPEST = 6
+
+# How sure a section is, by who says so: what was read where it should stand counts most.
+OUTLINE_VERIFIED = 0.98
+CONTENTS_VERIFIED = 0.9
+TYPOGRAPHY_STRONG = 0.7
+OUTLINE_ALONE = 0.6
+TYPOGRAPHY_WEAK = 0.5
+NO_HEADING = 0.2
+
 IMPLIED = ""
 """What stands before the first heading, or the whole report where none is found, has no title."""
 
@@ -28,31 +40,20 @@ _NO_TITLE = re.compile(
 )
 
 
-class Mark(NamedTuple):
-    """Where a section starts."""
-
-    page: int
-    line: int
-    title: str
-    level: int
-    found_by: SectionSource
-
-    @property
-    def start(self) -> tuple[int, int]:
-        """Page and line, which order the marks."""
-        return self.page, self.line
-
-
 def find_sections(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> tuple[Section, ...]:
     """The sections of a report in document order; they cover every line of every page."""
     if not pages:
         return ()
-    contents = read_contents(pages)
-    marks = _from_level_one(_outline_marks(pages, outline) or _contents_marks(contents))
+    finder = TitleFinder(pages)
+    contents = read_contents(pages, finder)
+    outlined = _outline_marks(pages, outline, finder)
+    marks = _from_level_one(outlined or _contents_marks(contents))
     if len(marks) <= DETAILED * len(pages):
         marks = _refined(marks, _typography_marks(pages, contents))
+    if not outlined:
+        marks = along_form(marks, pages)
     if not marks or marks[0].start != (1, 0):
-        marks = [Mark(1, 0, IMPLIED, 1, "document"), *marks]
+        marks = [Mark(1, 0, IMPLIED, 1, "document", NO_HEADING), *marks]
     return tuple(_tree(marks, len(pages)))
 
 
@@ -64,7 +65,9 @@ def section_path_at(sections: Sequence[Section], page: int, line: int) -> tuple[
     return sections[position - 1].path if position else ()
 
 
-def _outline_marks(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> list[Mark]:
+def _outline_marks(
+    pages: Sequence[Page], outline: Sequence[OutlineEntry], finder: TitleFinder
+) -> list[Mark]:
     entries = [
         entry
         for entry in outline
@@ -76,9 +79,10 @@ def _outline_marks(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> li
     for entry in sorted(entries, key=lambda entry: entry.page):
         # Entries of one page follow each other; one that is not found stays with the one before.
         above = marks[-1].line if marks and marks[-1].page == entry.page else 0
-        line = find_title(pages[entry.page - 1], entry.title, above)
+        line = finder.find(entry.page, entry.title, above)
         where = above if line is None else line
-        marks.append(Mark(entry.page, where, entry.title.strip(), entry.level, "outline"))
+        sure = OUTLINE_ALONE if line is None else OUTLINE_VERIFIED
+        marks.append(Mark(entry.page, where, entry.title.strip(), entry.level, "outline", sure))
     return marks
 
 
@@ -87,7 +91,14 @@ def _is_no_title(entry: OutlineEntry) -> bool:
 
 
 def _contents_marks(contents: ContentsPages | None) -> list[Mark]:
-    return [Mark(*entry, "contents") for entry in contents.entries] if contents else []
+    if contents is None:
+        return []
+    marks = _from_level_one(
+        [Mark(*entry, "contents", CONTENTS_VERIFIED) for entry in contents.entries]
+    )
+    if contents.heading:
+        marks.insert(0, Mark(contents.first, *contents.heading, 1, "contents", CONTENTS_VERIFIED))
+    return marks
 
 
 def _from_level_one(marks: Sequence[Mark]) -> list[Mark]:
@@ -97,12 +108,14 @@ def _from_level_one(marks: Sequence[Mark]) -> list[Mark]:
 
 
 def _typography_marks(pages: Sequence[Page], contents: ContentsPages | None) -> list[Mark]:
-    """Headings of the text; what the contents page prints large is no heading of its own."""
+    """Headings of the text; what covers and contents pages print large is no heading of its own."""
     listing = range(contents.first, contents.last + 1) if contents else range(0)
+    headings = [heading for heading in find_headings(pages) if heading.page not in listing]
+    front = front_pages(pages, contents.first if contents else None)
+    kept = front_headings(headings, front)
     return [
-        Mark(*heading, "typography")
-        for heading in find_headings(pages)
-        if heading.page not in listing
+        Mark(*one[:4], "typography", TYPOGRAPHY_STRONG if one.strong else TYPOGRAPHY_WEAK)
+        for one in sorted([*kept, *(one for one in headings if one.page not in front)])
     ]
 
 
@@ -127,6 +140,7 @@ def _tree(marks: Sequence[Mark], pages: int) -> Iterator[Section]:
             open_marks.pop()
         open_marks = [*open_marks[: DEEPEST - 1], mark]
         path = tuple(one.title for one in open_marks if one.title)
+        known = recognised(mark.title, path[:-1])
         yield Section(
             path=path,
             level=len(path),
@@ -134,6 +148,9 @@ def _tree(marks: Sequence[Mark], pages: int) -> Iterator[Section]:
             first_line=mark.line,
             last_page=_last_page(marks, position, pages),
             found_by=mark.found_by,
+            confidence=mark.confidence,
+            kind=known.kind,
+            note=known.note,
         )
 
 

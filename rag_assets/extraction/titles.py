@@ -16,7 +16,12 @@ MISPRINTED = 0.88
 MOST_LINES = 3
 """A title is broken over this many lines at most."""
 
-_LEADING_NUMBER = re.compile(r"^[\divxIVX]+[.)]\s*")
+_LEADING_NUMBER = re.compile(
+    r"^(?:(?:item|note|section|chapter|kapitel|abschnitt|chapitre|cap[ií]tulo)\s+"
+    r"\d{1,3}[a-z]?(?:\.\d{1,2})*\b[.):]?(?:\s*[-–—]\s+)?\s*"
+    r"|\d{1,3}(?:\.\d{1,2})+[.):]?\s+|(?:\d{1,3}[a-z]?|[ivx]+)(?:[.):]\s*|\s*[-–—]\s+))",
+    re.IGNORECASE,
+)
 _CONTINUED = re.compile(
     r"\s*[-–—(\[]*\s*\b(?:continued|cont['’.]?d?|fortsetzung|suite)[\s.)\]]*$", re.IGNORECASE
 )
@@ -25,7 +30,11 @@ _CONTINUED = re.compile(
 def title_key(title: str) -> str:
     """Letters and digits of a title in lower case, its leading number left out."""
     bare = _LEADING_NUMBER.sub("", title)
-    return "".join(character for character in bare.casefold() if character.isalnum())
+    return _signs(bare) or _signs(title)
+
+
+def _signs(text: str) -> str:
+    return "".join(character for character in text.casefold() if character.isalnum())
 
 
 def without_continuation(title: str) -> str:
@@ -33,19 +42,37 @@ def without_continuation(title: str) -> str:
     return _CONTINUED.sub("", title) or title
 
 
-def find_title(page: Page, title: str, start: int = 0) -> int | None:
-    """The first line from `start` at which a title stands, also broken over lines, or None."""
-    wanted = title_key(title)
-    if not wanted:
+class TitleFinder:
+    """Finds titles on the pages of a report; each page is prepared once."""
+
+    def __init__(self, pages: Sequence[Page]) -> None:
+        self._pages = pages
+        self._keys: dict[int, list[str]] = {}
+
+    def keys(self, number: int) -> list[str]:
+        """The keys of the lines of a page, given by its 1-based number."""
+        if number not in self._keys:
+            self._keys[number] = [title_key(line.text) for line in self._pages[number - 1].lines]
+        return self._keys[number]
+
+    def find(self, number: int, title: str, start: int = 0) -> int | None:
+        """The first line from `start` at which a title stands, also broken over lines, or None."""
+        wanted = title_key(title)
+        if not wanted:
+            return None
+        keys = self.keys(number)[start:]
+        if wanted in keys:
+            return start + keys.index(wanted)
+        for matches in (_begun_by(keys, wanted), _holding(keys, wanted), _alike(keys, wanted)):
+            line = next(matches, None)
+            if line is not None:
+                return start + line
         return None
-    keys = [title_key(line.text) for line in page.lines[start:]]
-    if wanted in keys:
-        return start + keys.index(wanted)
-    for matches in (_begun_by(keys, wanted), _holding(keys, wanted), _alike(keys, wanted)):
-        line = next(matches, None)
-        if line is not None:
-            return start + line
-    return None
+
+    def heads(self, number: int, title: str) -> bool:
+        """Whether the title runs in the header or footer of a page."""
+        wanted = title_key(title)
+        return any(title_key(line.text) == wanted for line in self._pages[number - 1].furniture)
 
 
 def _begun_by(keys: Sequence[str], wanted: str) -> Iterator[int]:

@@ -15,6 +15,9 @@ SECTION_SCHEMA = pa.schema(
         ("first_line", pa.int32()),
         ("last_page", pa.int32()),
         ("found_by", pa.string()),
+        ("confidence", pa.float64()),
+        ("kind", pa.string()),
+        ("note", pa.string()),
     ]
 )
 
@@ -26,6 +29,6 @@ def encode_sections(sections: Iterable[Section]) -> bytes:
 
 
 def decode_sections(data: bytes) -> tuple[Section, ...]:
-    """Sections from Parquet."""
+    """Sections from Parquet; the columns that older files lack get the record's defaults."""
     rows = read_table(data).to_pylist()
     return tuple(Section(**row | {"path": tuple(row["path"])}) for row in rows)

@@ -63,6 +63,7 @@ def contents_report(labels):
 def test_the_contents_page_is_read_through_printed_labels():
     sections = find_sections(contents_report(["1", "2", "3", "4"]), [])
     assert titled(sections)[1:] == [
+        (("Contents",), 2, 2),
         (("Chair's statement",), 3, 3),
         (("Performance report",), 4, 4),
         (("Governance statement",), 5, 5),
@@ -73,7 +74,7 @@ def test_the_contents_page_is_read_through_printed_labels():
 
 def test_without_labels_the_offset_is_found_on_the_pages():
     sections = find_sections(contents_report(["", "", "", ""]), [])
-    assert [section.first_page for section in sections[1:]] == [3, 4, 5, 6]
+    assert [section.first_page for section in sections[1:]] == [2, 3, 4, 5, 6]
 
 
 def test_a_contents_page_that_names_wrong_pages_is_not_believed():

@@ -190,7 +190,7 @@ class _Places:
                 line = self._finder.find(number, title)
                 if line is not None:
                     return PlacedEntry(number, line, title, entry.level)
-        return self._elsewhere(entry) or self._running(entry, list(near))
+        return self._running(entry, list(near)) or self._elsewhere(entry)
 
     def _elsewhere(self, entry: Entry) -> PlacedEntry | None:
         """The one page on which the title is a line, whatever number the entry names."""

@@ -25,7 +25,7 @@ _NAMES: tuple[tuple[SectionKind, str], ...] = (
     (
         "audit_report",
         r"(?:independent\s(?:registered\spublic\saccounting\sfirm|auditors?['’]?s?['’]?)"
-        r"(?:\s(?:reasonable\sassurance|limited\sassurance|review))?\s?(?:report|opinion)?"
+        r"(?:\s(?:reasonable\sassurance|limited\sassurance|review))?\s(?:report|opinion)"
         r"|reports?\sof\s(?:the\s)?independent\s(?:auditors?|(?:registered|certified)\s[\w\s]{0,40}firms?)"
         r"|(?:the\s)?auditors?['’]?s?['’]?\s(?:report|opinion)|certificate\sand\sreport\sof\sthe\scomptroller"
         r"|the\scertificate\sof\sthe\scomptroller"

@@ -170,3 +170,60 @@ def test_sections_always_form_a_tree_that_covers_the_report(pages, outline):
                 if (section.first_page, section.first_line) <= (one.number, number)
             ]  # fmt: skip
             assert path == containing[-1].path
+
+
+def test_parts_and_items_of_a_form_rank_over_larger_print():
+    pages = [
+        page(n, [heading(f"PART {part}", 10), heading(f"Item {n}. Topic {n}", 10), *BODY,
+                 heading(f"Large words {n}", 20), *BODY])
+        for n, part in enumerate(["I", "II", "III", "IV"], start=1)
+    ]  # fmt: skip
+    levels = {section.title: section.level for section in find_sections(pages, [])}
+    assert [levels[f"PART {part}"] for part in ("I", "II", "III", "IV")] == [1] * 4
+    assert [levels[f"Item {n}. Topic {n}"] for n in range(1, 5)] == [2] * 4
+    assert {levels[f"Large words {n}"] for n in range(1, 5)} == {3}
+
+
+def test_a_cover_is_one_section():
+    cover = [heading("ACME plc", 30), line("x"), heading("Annual Report", 24), line("y"),
+             heading("Making things better", 18)]  # fmt: skip
+    pages = [page(1, cover), *[page(n, [heading(f"Topic {n}"), *BODY]) for n in range(2, 7)]]
+    assert [s.title for s in find_sections(pages, []) if s.first_page == 1 and s.title] == [
+        "ACME plc"
+    ]
+
+
+def test_confidence_falls_from_the_outline_to_weak_typography():
+    outline = [OutlineEntry(1, title, n) for n, title in enumerate(["One", "Two", "Three"], 1)]
+    outlined = [page(1, [heading("One"), *BODY]), page(2, BODY), page(3, [heading("Three"), *BODY])]
+    one, two, three = find_sections(outlined, outline)
+    contents = find_sections(contents_report(["1", "2", "3", "4"]), [])[-1]
+    larger, bold = find_sections(
+        [page(1, [heading("Larger"), *BODY, heading("Bold", 10), *BODY])], []
+    )
+    nothing = find_sections([page(1, BODY)], [])[0]
+    assert one.confidence == three.confidence
+    assert 1 > one.confidence > contents.confidence > larger.confidence > bold.confidence
+    assert larger.confidence > two.confidence > nothing.confidence > 0
+
+
+def test_statements_and_notes_are_named():
+    pages = [
+        page(1, [heading("Consolidated statement of cash flows"), *BODY]),
+        page(2, [heading("Notes to the accounts"), *BODY, heading("14 Provisions", 13), *BODY]),
+        page(3, [heading("Five years", 20), *BODY, heading("2 Sites", 13), *BODY]),
+    ]
+    known = {s.title: (s.kind, s.note) for s in find_sections(pages, [])}
+    assert known["Consolidated statement of cash flows"] == ("cash_flows", "")
+    assert known["Notes to the accounts"] == ("notes", "")
+    assert known["14 Provisions"] == ("note", "14")
+    assert known["2 Sites"] == ("", "")
+
+
+def test_a_statement_is_found_among_the_lines_that_head_it():
+    head = ["ACME, INC.", "CONSOLIDATED BALANCE SHEETS", "AT DECEMBER 31", "(in millions)"]
+    lines = [line(text, bold=True, top=12.0 * n) for n, text in enumerate(head)]
+    pages = [page(1, BODY * 3), page(2, [*lines, *BODY])]
+    assert [(s.title, s.kind) for s in find_sections(pages, []) if s.title] == [
+        ("CONSOLIDATED BALANCE SHEETS", "balance_sheet")
+    ]

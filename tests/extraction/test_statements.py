@@ -30,6 +30,7 @@ from rag_assets.extraction.statements import recognised, statement_kind
         ("Balance sheets of the kind that companies of this size publish for those who own them "
          "and those who lend to them", ""),
         ("Strategic report", ""),
+        ("Independent auditor", ""),
         ("Risk factors", ""),
     ],
 )  # fmt: skip

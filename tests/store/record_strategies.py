@@ -53,6 +53,9 @@ sections = st.builds(
     first_line=st.integers(0, 99),
     last_page=st.integers(1, 99),
     found_by=st.sampled_from(["outline", "contents", "typography", "document"]),
+    confidence=st.floats(0, 1),
+    kind=st.sampled_from(["", "balance_sheet", "note", "audit_report"]),
+    note=st.sampled_from(["", "14", "3.2"]),
 )
 tables = st.builds(
     Table,

@@ -1,9 +1,13 @@
+from io import BytesIO
+
 import numpy as np
+import pyarrow.parquet as pq
 from hypothesis import given
 from hypothesis import strategies as st
 from store import record_strategies as records
 
 from rag_resources import schemas
+from rag_resources.records import Section
 from rag_resources.schemas import Embeddings, TokenLists
 
 
@@ -53,3 +57,10 @@ def test_token_lists_survive_storage(tokens):
     assert schemas.decode_tokens(schemas.encode_tokens(TokenLists(ids, tokens))) == TokenLists(
         ids, tokens
     )
+
+
+def test_sections_stored_before_they_had_a_kind_are_read_with_defaults():
+    section = Section(("Accounts",), 1, 3, 0, 9, "contents")
+    table = pq.read_table(BytesIO(schemas.encode_sections([section])))
+    older = schemas.table_bytes(table.drop_columns(["confidence", "kind", "note"]))
+    assert schemas.decode_sections(older) == (section,)

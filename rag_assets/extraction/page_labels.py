@@ -30,6 +30,9 @@ _NEAR = 4
 # Appendices of two or three pages count on their own; further apart, agreement is chance.
 _ADJACENT = 2
 
+TWO_PAGES = "–"
+"""Between the numbers of two printed pages on one physical page."""
+
 _HEX_PREFIX = re.compile(r"<FEFF(?P<digits>(?:[0-9A-Fa-f]{4})*)>")
 
 
@@ -102,7 +105,7 @@ def _facing(edges: Sequence[Sequence[Line]]) -> list[str]:
     if sheets < max(_MIN_SUPPORT, len(edges) // 3):
         return []
     return [
-        f"{start + 2 * page}–{start + 2 * page + 1}" if start + 2 * page in lefts else ""
+        f"{start + 2 * page}{TWO_PAGES}{start + 2 * page + 1}" if start + 2 * page in lefts else ""
         for page, lefts in enumerate(pairs)
     ]
 

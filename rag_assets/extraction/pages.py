@@ -11,7 +11,7 @@ from pathlib import Path
 from rag_assets.extraction.ocr import open_engine
 from rag_assets.extraction.page_drafts import PageDraft, page_drafts
 from rag_assets.extraction.page_furniture import SplitPage, split_furniture
-from rag_assets.extraction.page_labels import printed_labels
+from rag_assets.extraction.page_labels import TWO_PAGES, printed_labels
 from rag_assets.settings import DEFAULT_LIMITS, DEFAULT_OCR, OcrSettings, ParsingLimits
 from rag_resources.errors import DamagedPdf, NoText
 from rag_resources.page_grade import PageGrade, exclusions
@@ -58,6 +58,7 @@ def read_pages(
 
 def _page(number: int, draft: PageDraft, parts: SplitPage, label: str) -> Page:
     rotated = ("rotated",) if draft.rotation else ()
+    two_up = ("two_up",) if TWO_PAGES in label else ()
     return Page(
         number=number,
         label=label,
@@ -67,7 +68,7 @@ def _page(number: int, draft: PageDraft, parts: SplitPage, label: str) -> Page:
         lines=parts.body,
         furniture=parts.furniture,
         method=draft.reading.method,
-        flags=draft.reading.flags + rotated,
+        flags=draft.reading.flags + rotated + two_up,
         error=draft.error,
         hidden=draft.reading.hidden,
         grade=_with_furniture(draft.reading.grade, parts.furniture),

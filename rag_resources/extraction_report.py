@@ -1,7 +1,7 @@
 """What became of a report's pages: the record that says what was read, left out and doubted.
 
 Belongs here: the record and its JSON. Not here: how it is filled (rag_assets.extraction) and drawn
-(rag_assets.extraction.extraction_page).
+(rag_assets.extraction.account.extraction_page).
 """
 
 from collections import Counter

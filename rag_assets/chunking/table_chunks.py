@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rag_assets.chunking.chunk_identity import chunk_id
 from rag_assets.chunking.token_budget import TokenBudget
-from rag_assets.extraction.sections import section_path_at
+from rag_assets.extraction.sections.section_tree import section_path_at
 from rag_assets.tables.grid import PATH
 from rag_resources.records import Chunk, Page, Section, SourceSpan, Table
 

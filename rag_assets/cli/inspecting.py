@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 from rag_assets.cli.options import StoreOption
-from rag_assets.extraction.extraction_page import active_sentences, page_ranges
+from rag_assets.extraction.account.extraction_page import active_sentences, page_ranges
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import EXTRACTION_PAGE, EXTRACTION_REPORT
 from rag_resources.errors import UsageError

@@ -11,7 +11,7 @@ _log = logging.getLogger(__name__)
 
 def page_images(store: ArtifactStore) -> Callable[[str, int], bytes | None]:
     """A page as JPEG by report id and page number; None where its PDF is no longer there."""
-    from rag_assets.extraction.page_image import page_image
+    from rag_assets.extraction.account.page_image import page_image
 
     def picture(report_id: str, page: int) -> bytes | None:
         source = store.source(report_id)

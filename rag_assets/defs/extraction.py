@@ -9,10 +9,10 @@ from rag_assets.defs.intake import report_pdf
 from rag_assets.defs.partitions import reports
 from rag_assets.defs.resources import Build
 from rag_assets.defs.stage import report_version, run_stage
-from rag_assets.extraction.outline import outline_limited
 from rag_assets.extraction.pages import read_pages
 from rag_assets.extraction.profile.report_profile import read_profile
-from rag_assets.extraction.sections import find_sections
+from rag_assets.extraction.sections.outline import outline_limited
+from rag_assets.extraction.sections.section_tree import find_sections
 from rag_assets.versions import PAGES as PAGES_VERSION
 from rag_assets.versions import REPORT_PROFILE as REPORT_PROFILE_VERSION
 from rag_assets.versions import SECTIONS as SECTIONS_VERSION

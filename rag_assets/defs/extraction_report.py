@@ -8,9 +8,9 @@ from rag_assets.defs.extraction import pages, report_profile
 from rag_assets.defs.partitions import reports
 from rag_assets.defs.resources import Build
 from rag_assets.defs.stage import report_version, run_stage
-from rag_assets.extraction.active_content import active_content_limited
-from rag_assets.extraction.extraction_page import extraction_page as drawn_page
-from rag_assets.extraction.extraction_report import report_extraction
+from rag_assets.extraction.account.active_content import active_content_limited
+from rag_assets.extraction.account.extraction_page import extraction_page as drawn_page
+from rag_assets.extraction.account.extraction_report import report_extraction
 from rag_assets.versions import EXTRACTION_PAGE as EXTRACTION_PAGE_VERSION
 from rag_assets.versions import EXTRACTION_REPORT as EXTRACTION_REPORT_VERSION
 from rag_resources.artifact_store import ArtifactStore

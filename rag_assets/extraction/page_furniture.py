@@ -13,7 +13,7 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from rag_assets.extraction.page_numbers import numberings
+from rag_assets.extraction.labels.page_numbers import numberings
 from rag_resources.records import Box, Line
 
 _SHORT_REPORT = 4  # pages; too few to tell a running header from a coincidence

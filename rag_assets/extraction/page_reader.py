@@ -13,12 +13,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from rag_assets.extraction.font_repair import FontRepair
-from rag_assets.extraction.hidden_layers import SWITCHED_OFF, HiddenLayers
+from rag_assets.extraction.fonts.font_repair import FontRepair
 from rag_assets.extraction.ocr import is_blank, open_engine, read_picture
-from rag_assets.extraction.page_lines import page_lines
 from rag_assets.extraction.second_reader import SecondReader
-from rag_assets.extraction.text_quality import Garble, garble
+from rag_assets.extraction.text.hidden_layers import SWITCHED_OFF, HiddenLayers
+from rag_assets.extraction.text.page_lines import page_lines
+from rag_assets.extraction.text.text_quality import Garble, garble
 from rag_assets.settings import OcrSettings
 from rag_resources.page_grade import UNGRADED, PageGrade, exclusions
 from rag_resources.records import Line, PageMethod

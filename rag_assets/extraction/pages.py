@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from rag_assets.extraction.labels.page_labels import TWO_PAGES, printed_labels
 from rag_assets.extraction.ocr import open_engine
 from rag_assets.extraction.page_drafts import PageDraft, page_drafts
 from rag_assets.extraction.page_furniture import SplitPage, split_furniture
-from rag_assets.extraction.page_labels import TWO_PAGES, printed_labels
 from rag_assets.settings import DEFAULT_LIMITS, DEFAULT_OCR, OcrSettings, ParsingLimits
 from rag_resources.errors import DamagedPdf, NoText
 from rag_resources.page_grade import PageGrade, exclusions

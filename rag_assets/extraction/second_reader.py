@@ -8,9 +8,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from rag_assets.extraction.baselines import line_of_words
-from rag_assets.extraction.normalisation import plain_text
-from rag_assets.extraction.reading_order import in_reading_order
+from rag_assets.extraction.text.baselines import line_of_words
+from rag_assets.extraction.text.normalisation import plain_text
+from rag_assets.extraction.text.reading_order import in_reading_order
 from rag_resources.records import Box, Line, Word
 
 _CELL_GAP = 1.0  # of a font size: wider gaps part cells and columns, as in the first reading

@@ -14,9 +14,9 @@ import psutil
 import pymupdf
 import pytest
 
-from rag_assets.extraction.outline import read_outline
 from rag_assets.extraction.pages import read_pages
-from rag_assets.extraction.sections import find_sections
+from rag_assets.extraction.sections.outline import read_outline
+from rag_assets.extraction.sections.section_tree import find_sections
 
 LENGTHS = [100, 1_000]
 LOOK = 0.05  # seconds

@@ -16,9 +16,9 @@ from evals.questions.question_sets import load_question_sets
 from rag_assets.chunking.prose_chunks import prose_chunks
 from rag_assets.chunking.table_chunks import table_chunks
 from rag_assets.chunking.token_budget import TokenBudget
-from rag_assets.extraction.outline import read_outline
 from rag_assets.extraction.pages import read_pages
-from rag_assets.extraction.sections import find_sections
+from rag_assets.extraction.sections.outline import read_outline
+from rag_assets.extraction.sections.section_tree import find_sections
 from rag_assets.tables.reading import read_tables
 from rag_resources import open_engine
 from rag_resources.encoding.encoder import open_encoder

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rag_assets.chunking.prose_chunks import prose_chunks
 from rag_assets.chunking.token_budget import TokenBudget
-from rag_assets.extraction.sections import find_sections
+from rag_assets.extraction.sections.section_tree import find_sections
 from rag_resources.encoding.encoder import open_encoder
 from rag_resources.errors import UsageError
 

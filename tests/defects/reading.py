@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rag_assets.extraction.normalisation import paragraph_text
+from rag_assets.extraction.text.normalisation import paragraph_text
 from rag_resources.records import Line, Page
 from tests.defects.case import Threads
 

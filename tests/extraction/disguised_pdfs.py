@@ -6,7 +6,7 @@ from pathlib import Path
 import matplotlib as mpl
 import pymupdf
 
-from rag_assets.extraction.unicode_map import write_unicode_map
+from rag_assets.extraction.fonts.unicode_map import write_unicode_map
 
 FACES = Path(mpl.get_data_path()) / "fonts" / "ttf"
 SERIF = "DejaVuSerif"

@@ -9,7 +9,7 @@ from typing import Any
 import pymupdf
 from PIL import Image
 
-from rag_assets.extraction.page_lines import page_lines
+from rag_assets.extraction.text.page_lines import page_lines
 from rag_resources.records import Box
 
 WIDTH, HEIGHT = 300, 180

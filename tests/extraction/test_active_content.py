@@ -8,8 +8,8 @@ import pymupdf
 import pytest
 from extraction.printed_pdfs import print_pdf, save
 
-from rag_assets.extraction import active_content
-from rag_assets.extraction.active_content import active_content_limited, read_active_content
+from rag_assets.extraction.account import active_content
+from rag_assets.extraction.account.active_content import active_content_limited, read_active_content
 from rag_assets.settings import ParsingLimits
 from rag_resources.extraction_report import ActiveContent
 

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 from extraction.printed_pages import BODY, line, page
 
-from rag_assets.extraction.contents_page import read_contents
-from rag_assets.extraction.titles import TitleFinder
+from rag_assets.extraction.sections.contents_page import read_contents
+from rag_assets.extraction.sections.titles import TitleFinder
 from rag_resources.records import Box, Line, Word
 
 TITLES = ["Overview", "Our performance", "Governance", "Accounts", "Glossary"]

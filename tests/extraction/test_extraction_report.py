@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from store.record_strategies import pages as any_pages
 
-from rag_assets.extraction.extraction_page import extraction_page, page_ranges
-from rag_assets.extraction.extraction_report import report_extraction
+from rag_assets.extraction.account.extraction_page import extraction_page, page_ranges
+from rag_assets.extraction.account.extraction_report import report_extraction
 from rag_assets.extraction.pages import read_pages
 from rag_assets.extraction.profile.report_profile import read_profile
 from rag_assets.settings import DEFAULT_LIMITS

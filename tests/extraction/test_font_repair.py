@@ -6,12 +6,12 @@ import pytest
 from extraction.disguised_pdfs import disguised
 from extraction.printed_pdfs import SENTENCES, column, print_pdf
 
-from rag_assets.extraction import font_repair
-from rag_assets.extraction.font_repair import FontRepair
-from rag_assets.extraction.page_lines import page_lines
+from rag_assets.extraction.fonts import font_repair
+from rag_assets.extraction.fonts.font_repair import FontRepair
 from rag_assets.extraction.pages import read_pages
 from rag_assets.extraction.pdf_file import open_pdf
-from rag_assets.extraction.text_quality import garble
+from rag_assets.extraction.text.page_lines import page_lines
+from rag_assets.extraction.text.text_quality import garble
 from rag_resources.records import Line
 
 FIGURES = ["Revenue 2022: 1,234,567 (2021: 980,654)", "Quarterly: Jkwxyz, Zinc & BVGHF"]

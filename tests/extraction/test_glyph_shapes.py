@@ -4,8 +4,8 @@ import pymupdf
 import pytest
 from extraction.disguised_pdfs import disguised
 
-from rag_assets.extraction.font_glyphs import FontGlyphs
-from rag_assets.extraction.glyph_shapes import told_by_shape
+from rag_assets.extraction.fonts.font_glyphs import FontGlyphs
+from rag_assets.extraction.fonts.glyph_shapes import told_by_shape
 
 CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.,-()"
 

@@ -4,7 +4,7 @@ import string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_assets.extraction.glyph_votes import Glyph, GlyphVotes
+from rag_assets.extraction.fonts.glyph_votes import Glyph, GlyphVotes
 
 FONT = 5
 ALPHABET = string.ascii_letters + string.digits + ",.-%"

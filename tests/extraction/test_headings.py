@@ -1,6 +1,6 @@
 from extraction.printed_pages import BODY, line, page
 
-from rag_assets.extraction.headings import find_headings
+from rag_assets.extraction.sections.headings import find_headings
 from rag_resources.records import Box, Line, Word
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_assets.extraction.normalisation import paragraph_text, plain_text
+from rag_assets.extraction.text.normalisation import paragraph_text, plain_text
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_assets.extraction.page_labels import printed_labels
-from rag_assets.extraction.page_numbers import roman_value
+from rag_assets.extraction.labels.page_labels import printed_labels
+from rag_assets.extraction.labels.page_numbers import roman_value
 from rag_resources.records import Box, Line
 
 

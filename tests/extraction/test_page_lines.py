@@ -5,7 +5,7 @@ import pymupdf
 import pytest
 from extraction.printed_pdfs import SENTENCES, column, print_pdf
 
-from rag_assets.extraction.page_lines import page_lines
+from rag_assets.extraction.text.page_lines import page_lines
 from rag_resources.records import Line
 
 LEFT = [f"left {number} {line}" for number, line in enumerate(SENTENCES)]

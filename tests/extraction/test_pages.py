@@ -17,9 +17,9 @@ from extraction.printed_pdfs import (
 )
 
 from rag_assets.extraction import page_drafts
-from rag_assets.extraction.outline import OutlineEntry, read_outline
 from rag_assets.extraction.pages import read_pages
 from rag_assets.extraction.second_reader import SecondReader
+from rag_assets.extraction.sections.outline import OutlineEntry, read_outline
 from rag_assets.settings import ParsingLimits
 from rag_resources.errors import DamagedPdf, NotAPdf, TooDemanding
 

@@ -2,8 +2,8 @@ from extraction.printed_pages import BODY, line, page
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_assets.extraction.outline import OutlineEntry
-from rag_assets.extraction.sections import find_sections, section_path_at
+from rag_assets.extraction.sections.outline import OutlineEntry
+from rag_assets.extraction.sections.section_tree import find_sections, section_path_at
 
 
 def heading(text, size=16.0):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_assets.extraction.text_quality import garble
+from rag_assets.extraction.text.text_quality import garble
 
 # The same sentence in many languages, written for this test.
 LANGUAGES = {

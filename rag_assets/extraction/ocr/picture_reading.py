@@ -11,12 +11,12 @@ from statistics import median
 from time import monotonic
 from typing import Any
 
-from rag_assets.extraction.baselines import line_of_words
-from rag_assets.extraction.normalisation import plain_text
 from rag_assets.extraction.ocr.engine import Engine, Point, Seen, SeenWord, confidence_of
 from rag_assets.extraction.ocr.frame import Frame, box_around
 from rag_assets.extraction.ocr.picture import pixels_of, scale_of
-from rag_assets.extraction.reading_order import in_reading_order
+from rag_assets.extraction.text.baselines import line_of_words
+from rag_assets.extraction.text.normalisation import plain_text
+from rag_assets.extraction.text.reading_order import in_reading_order
 from rag_resources.records import Line, Word
 
 # 200 dpi read three dense pages as well as or better than 150; 100 to 120 came close (few pages,

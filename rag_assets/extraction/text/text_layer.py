@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from rag_assets.extraction.baselines import line_of_words
-from rag_assets.extraction.directions import Direction, Matrix
-from rag_assets.extraction.hidden_text import OUTSIDE, HiddenText
-from rag_assets.extraction.normalisation import plain_text
+from rag_assets.extraction.text.baselines import line_of_words
+from rag_assets.extraction.text.directions import Direction, Matrix
+from rag_assets.extraction.text.hidden_text import OUTSIDE, HiddenText
+from rag_assets.extraction.text.normalisation import plain_text
 from rag_resources.records import Box, Line, Word
 
 TWICE = "printed twice"

@@ -8,9 +8,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from rag_assets.extraction.baselines import line_of_words
-from rag_assets.extraction.directions import Matrix
-from rag_assets.extraction.normalisation import plain_text
+from rag_assets.extraction.text.baselines import line_of_words
+from rag_assets.extraction.text.directions import Matrix
+from rag_assets.extraction.text.normalisation import plain_text
 from rag_resources.records import Line, Word
 
 SWITCHED_OFF = "in a switched-off layer"

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rag_assets.extraction.page_image import page_images
+from rag_assets.extraction.account.page_image import page_images
 from rag_assets.sandbox import LimitReached, run_limited
 from rag_assets.settings import ParsingLimits
 from rag_resources.extraction_report import ActiveContent, ExtractionReport

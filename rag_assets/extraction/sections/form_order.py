@@ -7,7 +7,7 @@ levels by typography (headings).
 import re
 from collections.abc import Sequence
 
-from rag_assets.extraction.section_marks import Mark
+from rag_assets.extraction.sections.section_marks import Mark
 from rag_resources.records import Page
 
 LEAST_ITEMS = 4

@@ -7,8 +7,8 @@ import logging
 from pathlib import Path
 from typing import NamedTuple
 
-from rag_assets.extraction.normalisation import plain_text
 from rag_assets.extraction.pdf_file import open_pdf
+from rag_assets.extraction.text.normalisation import plain_text
 from rag_assets.sandbox import LimitReached, run_limited
 from rag_assets.settings import ParsingLimits
 

@@ -7,8 +7,8 @@ headings of the text (headings) and contents pages (contents_page).
 import re
 from collections.abc import Iterator, Sequence
 
-from rag_assets.extraction.emphasis import FULL_PAGE
-from rag_assets.extraction.headings import Heading
+from rag_assets.extraction.sections.emphasis import FULL_PAGE
+from rag_assets.extraction.sections.headings import Heading
 from rag_resources.records import Page
 
 SHORT_REPORT = 4

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rag_assets.extraction.letter_pairs import least_likely
+from rag_assets.extraction.text.letter_pairs import least_likely
 
 _UNMAPPED_SHARE = 0.05  # one unknown glyph in twenty makes words unreadable
 _PRIVATE_SHARE = 0.2  # symbol bullets stay far below

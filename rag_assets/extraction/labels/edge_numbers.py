@@ -7,7 +7,7 @@ numbers of pages printed two to a sheet. Not here: which of them are believed (p
 import re
 from collections.abc import Iterator, Sequence
 
-from rag_assets.extraction.page_numbers import Numbering, numberings
+from rag_assets.extraction.labels.page_numbers import Numbering, numberings
 from rag_resources.records import Line
 
 TOP_LINES = 2

@@ -11,10 +11,10 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from rag_assets.extraction.baselines import line_of_words
-from rag_assets.extraction.directions import UPRIGHT, Direction, unturned
-from rag_assets.extraction.reading_order import in_reading_order
-from rag_assets.extraction.text_layer import TWICE, Run, TextLayer, text_layer
+from rag_assets.extraction.text.baselines import line_of_words
+from rag_assets.extraction.text.directions import UPRIGHT, Direction, unturned
+from rag_assets.extraction.text.reading_order import in_reading_order
+from rag_assets.extraction.text.text_layer import TWICE, Run, TextLayer, text_layer
 from rag_resources.records import Line
 
 LEADERS = "leaders"

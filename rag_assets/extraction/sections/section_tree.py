@@ -7,14 +7,14 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from rag_assets.extraction.contents_page import ContentsPages, read_contents
-from rag_assets.extraction.form_order import along_form
-from rag_assets.extraction.front_pages import front_headings, front_pages
-from rag_assets.extraction.headings import find_headings
-from rag_assets.extraction.outline import OutlineEntry
-from rag_assets.extraction.section_marks import Mark
-from rag_assets.extraction.statements import recognised
-from rag_assets.extraction.titles import TitleFinder, title_key
+from rag_assets.extraction.sections.contents_page import ContentsPages, read_contents
+from rag_assets.extraction.sections.form_order import along_form
+from rag_assets.extraction.sections.front_pages import front_headings, front_pages
+from rag_assets.extraction.sections.headings import find_headings
+from rag_assets.extraction.sections.outline import OutlineEntry
+from rag_assets.extraction.sections.section_marks import Mark
+from rag_assets.extraction.sections.statements import recognised
+from rag_assets.extraction.sections.titles import TitleFinder, title_key
 from rag_resources.records import Page, Section
 
 LEAST_OUTLINE_ENTRIES = 3

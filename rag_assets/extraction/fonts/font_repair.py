@@ -17,10 +17,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from rag_assets.extraction.font_glyphs import FontGlyphs, fonts_by_name, pdf_errors
-from rag_assets.extraction.glyph_shapes import Shape, told_by_shape
-from rag_assets.extraction.glyph_votes import Glyph, GlyphVotes
-from rag_assets.extraction.unicode_map import write_unicode_map
+from rag_assets.extraction.fonts.font_glyphs import FontGlyphs, fonts_by_name, pdf_errors
+from rag_assets.extraction.fonts.glyph_shapes import Shape, told_by_shape
+from rag_assets.extraction.fonts.glyph_votes import Glyph, GlyphVotes
+from rag_assets.extraction.fonts.unicode_map import write_unicode_map
 from rag_resources.records import Line
 
 _log = logging.getLogger(__name__)

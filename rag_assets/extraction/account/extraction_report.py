@@ -8,7 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from rag_assets.extraction.concerns import concerns_of
+from rag_assets.extraction.account.concerns import concerns_of
 from rag_resources.extraction_report import (
     ActiveContent,
     ExtractionReport,

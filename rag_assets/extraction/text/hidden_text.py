@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rag_assets.extraction.paint_order import Cover, PaintOrder, Rectangle
+from rag_assets.extraction.text.paint_order import Cover, PaintOrder, Rectangle
 
 NO_INK = "without ink"
 TINY = "below one point"

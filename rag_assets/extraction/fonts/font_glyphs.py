@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rag_assets.extraction.glyph_shapes import Shape, glyph_shapes, typeset
+from rag_assets.extraction.fonts.glyph_shapes import Shape, glyph_shapes, typeset
 
 _NAME = 31  # bytes of a font's name that the library keeps
 _NARROW, _WIDE = 256, 65_536  # codes of simple and composite fonts

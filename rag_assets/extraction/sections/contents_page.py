@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rag_assets.extraction.contents_entries import Entry, entries, numbered_rows
-from rag_assets.extraction.titles import TitleFinder, title_key
+from rag_assets.extraction.sections.contents_entries import Entry, entries, numbered_rows
+from rag_assets.extraction.sections.titles import TitleFinder, title_key
 from rag_resources.records import Page
 
 SEARCHED_PAGES = 15

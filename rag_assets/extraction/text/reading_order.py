@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from rag_assets.extraction.baselines import printed_lines, same_row
+from rag_assets.extraction.text.baselines import printed_lines, same_row
 from rag_resources.records import Line
 
 _SAME_EDGE = 0.5  # points

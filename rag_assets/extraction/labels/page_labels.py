@@ -9,14 +9,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from rag_assets.extraction.edge_numbers import (
+from rag_assets.extraction.labels.edge_numbers import (
     edge_lines,
     facing_numbers,
     numbers_alone,
     numbers_at_ends,
     unmistakable_number,
 )
-from rag_assets.extraction.page_numbers import Numbering, numberings
+from rag_assets.extraction.labels.page_numbers import Numbering, numberings
 from rag_resources.records import Line
 
 Series = tuple[str, int]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rag_assets.extraction.emphasis import (
+from rag_assets.extraction.sections.emphasis import (
     LARGER,
     BodyType,
     body_type,
@@ -18,8 +18,8 @@ from rag_assets.extraction.emphasis import (
     emphasised_titles,
     half_points,
 )
-from rag_assets.extraction.statements import statement_kind
-from rag_assets.extraction.titles import title_key, without_continuation
+from rag_assets.extraction.sections.statements import statement_kind
+from rag_assets.extraction.sections.titles import title_key, without_continuation
 from rag_resources.records import Line, Page
 
 MOST_WORDS = 20

@@ -10,8 +10,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from rag_assets.extraction.hidden_layers import switched_off
 from rag_assets.extraction.pdf_file import open_pdf
+from rag_assets.extraction.text.hidden_layers import switched_off
 from rag_assets.sandbox import LimitReached, run_limited
 from rag_assets.settings import ParsingLimits
 from rag_resources.extraction_report import ActiveContent

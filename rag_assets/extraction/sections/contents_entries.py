@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rag_assets.extraction.emphasis import CONNECTING, half_points
+from rag_assets.extraction.sections.emphasis import CONNECTING, half_points
 from rag_resources.records import Line, Page
 
 COLUMN_GAP = 1.5

@@ -1,0 +1,1 @@
+"""Fonts that do not say which characters they print, and what can be known of them."""

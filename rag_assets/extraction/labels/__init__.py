@@ -1,0 +1,1 @@
+"""The page numbers that are printed on the pages."""

@@ -1,0 +1,1 @@
+"""The section tree: bookmarks, contents pages, headings, statements and notes."""

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.table import Table as RichTable
+from rich.text import Text
 
 from rag_assets.cli.options import StoreOption
 from rag_assets.extraction.account.extraction_page import active_sentences, page_ranges
@@ -36,35 +37,45 @@ def inspect(report: ReportId, folder: FolderOption = None, store: StoreOption = 
     if EXTRACTION_REPORT.name not in shard.receipts:
         raise UsageError(f"{report} was ingested by an older version; ingest it again.")
     read = artifacts.load(report, EXTRACTION_REPORT, shard.receipts[EXTRACTION_REPORT.name])
-    console = Console()
-    _show(console, read)
+    show(read)
     if folder is not None:
         page = artifacts.load(report, EXTRACTION_PAGE, shard.receipts[EXTRACTION_PAGE.name])
         files = {"qa_report.json": encode_extraction_report(read), "qa_report.html": page}
         _write(folder, files)
-        console.print(f"Written to {folder}: {', '.join(files)}")
+        typer.echo(f"Written to {folder}: {', '.join(files)}")
 
 
-def _show(console: Console, read: ExtractionReport) -> None:
+def show(read: ExtractionReport) -> None:
+    """Prints an extraction report for a person."""
+    console = Console(markup=False, highlight=False, soft_wrap=True)
+
+    def tell(sentence: str) -> None:
+        console.print(_plain(sentence))
+
     methods = ", ".join(f"{count} by {method}" for method, count in read.methods.items())
-    console.print(f"{read.name}: {len(read.pages)} pages, {methods}.")
+    tell(f"{read.name}: {len(read.pages)} pages, {methods}.")
     for what, stated in read.profile.statements():
-        console.print(f"{what.capitalize()}: {stated.value} (PDF page {stated.page})")
+        tell(f"{what.capitalize()}: {stated.value} (PDF page {stated.page})")
     totals = read.totals
-    console.print(f"{totals.words:,} words found, {totals.kept:,} in the body. Left out:")
+    tell(f"{totals.words:,} words found, {totals.kept:,} in the body. Left out:")
     for one in totals.exclusions:
-        console.print(f"  {one.words:,} {one.reason}")
+        tell(f"  {one.words:,} {one.reason}")
     for flag, pages in read.flags.items():
-        console.print(f"PDF pages {page_ranges(pages)}: {FLAGS.get(flag, flag)}.")
+        tell(f"PDF pages {page_ranges(pages)}: {FLAGS.get(flag, flag)}.")
     for sentence in active_sentences(read.active):
-        console.print(sentence)
+        tell(sentence)
     worst = read.worst(WORST_PAGES)
     if worst:
         table = RichTable("page", "printed", "what to know", title="Pages to look at first")
         for page in worst:
             known = " ".join(concern.sentence for concern in page.concerns)
-            table.add_row(str(page.number), page.label, known)
+            table.add_row(str(page.number), _plain(page.label), _plain(known))
         console.print(table)
+
+
+def _plain(text: str) -> Text:
+    """Text of a report as text: no markup, and nothing that commands the terminal."""
+    return Text("".join(character if character.isprintable() else " " for character in text))
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:

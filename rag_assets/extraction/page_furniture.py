@@ -7,7 +7,7 @@ numbers say (page_labels).
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
@@ -18,6 +18,7 @@ from rag_resources.records import Box, Line
 
 _SHORT_REPORT = 4  # pages; too few to tell a running header from a coincidence
 _MIN_REPEATS = 3
+_MANY = 10  # pages along which no heading or figure grows by one a page
 # A chapter's header repeats on every page or every other one; full-page pictures may lie between.
 _REACH = 4
 _EDGE_LINES = 4  # headers and footers of reports take up to this many lines
@@ -30,6 +31,13 @@ _HUGE = 24.0  # points; smaller print over other lines is a second printing or a
 _OVER_LINES = 2  # lines, itself among them
 _STAMP_LENGTH = 4  # characters; a narrow digit is also taller than wide
 
+_LARGE = 2.5  # of the usual size: larger figures are headlines, not page numbers
+_ALONE = re.compile(
+    r"\W*(?:(?:page|seite|página|pagina|pg?\.?)\W*)?(?:roman |(?:[A-Z\d]{1,4}-)*)#"
+    r"(?:\s*(?:of|von|de|/)\s*\S{1,12})?\W*",
+    re.IGNORECASE,
+)
+_FIGURE = re.compile(r"[£$€]\s?\d|\d[.,]\d|\d\s?%|\bnil\b|\s\d{1,3}$")
 _CAPTION = re.compile(r"\(.*\)")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
@@ -94,8 +102,12 @@ def _furniture(edges: Sequence[Sequence[_EdgeLine]]) -> set[LineKey]:
         for depth, entry in enumerate(edge)
         if depth < _EDGE_LINES or _is_turned(entry.line) or _is_across(entry, edge)
     ]
-    numbered = [group for group in _counting(outermost) if len(_pages(group)) >= _MIN_REPEATS]
-    repeated = [group for group in _standing(outermost) if _recurs(_pages(group))]
+    usual = median([entry.line.size for edge in edges for entry in edge] or [0.0])
+    small = [entry for entry in outermost if entry.line.size <= _LARGE * usual]
+    numbered = [group for group in _numbers(small) if _recurs(_pages(group))]
+    counting = [group for group in _counting(small) if _recurs(_pages(group))]
+    standing = [group for group in _standing(outermost) if _recurs(_pages(group))]
+    repeated = [*counting, *standing]
     candidates = {entry.key for group in [*numbered, *repeated] for entry in group}
     clear = [
         group
@@ -109,7 +121,7 @@ def _furniture(edges: Sequence[Sequence[_EdgeLine]]) -> set[LineKey]:
         for group in [*numbered, *clear]
         for entry in group
         if entry is not _section_start(group)
-    }
+    } - {min(entry.key for entry in group) for group in standing if _tells_a_figure(group)}
 
 
 def _is_turned(line: Line) -> bool:
@@ -130,16 +142,49 @@ def _holds_middle(around: Box, box: Box) -> bool:
     return around.x0 <= x <= around.x1 and around.y0 <= y <= around.y1
 
 
-def _counting(entries: Iterable[_EdgeLine]) -> Iterator[list[_EdgeLine]]:
-    """Lines alike but for a number that counts along with the pages.
+def _numbers(entries: Iterable[_EdgeLine]) -> Iterator[list[_EdgeLine]]:
+    """Lines whose number counts along with the pages: it stands alone, or does so for many pages.
 
     In reports printed from a web page they follow the text, so their place says nothing.
     """
+    for (pattern, _), group in _series(entries).items():
+        if _is_page_number(pattern, group):
+            yield group
+
+
+def _counting(entries: Iterable[_EdgeLine]) -> Iterator[list[_EdgeLine]]:
+    """Lines alike but for a number that counts along with the pages, at one place.
+
+    Elsewhere it may be the number of a note or a figure that happens to grow.
+    """
+    for (pattern, _), group in _series(entries).items():
+        if not _is_page_number(pattern, group):
+            yield from _places(group)
+
+
+def _is_page_number(pattern: str, group: Sequence[_EdgeLine]) -> bool:
+    return len(group) >= _MANY or _ALONE.fullmatch(pattern) is not None
+
+
+def _series(entries: Iterable[_EdgeLine]) -> Mapping[tuple[str, int], list[_EdgeLine]]:
     series: defaultdict[tuple[str, int], list[_EdgeLine]] = defaultdict(list)
     for entry in entries:
         for number in numberings(entry.line.text, entry.page):
-            series[number.pattern, number.offset].append(entry)
-    yield from series.values()
+            if not _YEAR.fullmatch(number.label):
+                series[number.pattern, number.offset].append(entry)
+    return series
+
+
+def _places(alike: list[_EdgeLine]) -> Iterator[list[_EdgeLine]]:
+    """The entries that stand at one distance from the edge, for each such distance."""
+    alike.sort(key=lambda entry: (entry.distance, entry.key))
+    place: list[_EdgeLine] = []
+    for entry in alike:
+        if place and entry.distance - place[-1].distance > _SAME_PLACE:
+            yield place
+            place = []
+        place.append(entry)
+    yield place
 
 
 def _standing(entries: Iterable[_EdgeLine]) -> Iterator[list[_EdgeLine]]:
@@ -149,14 +194,12 @@ def _standing(entries: Iterable[_EdgeLine]) -> Iterator[list[_EdgeLine]]:
         if not _heads_a_table(entry.line.text):
             by_text[entry.line.text].append(entry)
     for alike in by_text.values():
-        alike.sort(key=lambda entry: (entry.distance, entry.key))
-        place: list[_EdgeLine] = []
-        for entry in alike:
-            if place and entry.distance - place[-1].distance > _SAME_PLACE:
-                yield place
-                place = []
-            place.append(entry)
-        yield place
+        yield from _places(alike)
+
+
+def _tells_a_figure(group: Sequence[_EdgeLine]) -> bool:
+    """Whether a repeated line is more than the name of the report: it stays where it first is."""
+    return bool(_FIGURE.search(_YEAR.sub("", group[0].line.text)))
 
 
 def _heads_a_table(text: str) -> bool:

@@ -1,6 +1,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,6 +35,27 @@ def furniture(pages: Sequence[Sequence[Line]]) -> list[list[str]]:
 def test_running_header_and_page_number_leave_the_body() -> None:
     pages = [page(n, "Acme plc", str(n + 3)) for n in range(6)]
     assert furniture(pages) == [["Acme plc", str(n + 3)] for n in range(6)]
+
+
+@pytest.mark.parametrize("row", ["Dividend 12.5 pence", "Employees 1,200", "Commitments nil nil"])
+def test_a_repeated_line_with_a_figure_stays_where_it_is_first(row: str) -> None:
+    """A figure of the report may repeat like a running head; it must be found once at least."""
+    found = furniture([page(n, row) for n in range(6)])
+    assert found == [[], *[[row]] * 5]
+
+
+@pytest.mark.parametrize("text", ["{} stores", "Note {}", "In {}"])
+def test_a_figure_that_happens_to_grow_with_the_pages_is_no_page_number(text: str) -> None:
+    """Far apart or at changing places; a year never is one."""
+    pages = [page(n) for n in range(60)]
+    for n in (7, 31, 55):
+        pages[n].append(line(text.format(n + (1990 if "In" in text else 40)), 740 + n % 7 * 5))
+    assert not any(furniture(pages))
+
+
+def test_large_print_is_no_page_number() -> None:
+    pages = [[line(str(n + 40), 20, size=60), *page(n)] for n in range(9)]
+    assert not any(furniture(pages))
 
 
 def test_short_reports_lose_nothing() -> None:

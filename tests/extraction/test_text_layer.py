@@ -85,6 +85,80 @@ def test_text_that_shows_through_or_lies_on_top_stays(tmp_path: Path, paints: li
     assert page.grade.kept == page.grade.words == 12
 
 
+def test_a_picture_that_is_cropped_or_shines_through_covers_nothing(tmp_path: Path) -> None:
+    """Its place alone says nothing: what counts is whether the letters can be seen."""
+
+    def paint(page: Any) -> None:
+        income(page)
+        secret(page)
+        picture(alpha=False)(page)
+        name = page.get_contents()[-1]
+        document = page.parent
+        stream = document.xref_stream(name)
+        document.update_stream(name, b"q 300 0 100 20 re W n " + stream + b" Q")
+
+    page = read(tmp_path, paint)
+    assert page.hidden == ()
+    assert SECRET in page.text
+
+
+def test_letters_filled_with_a_pattern_are_seen(tmp_path: Path) -> None:
+    """Through them as through holes a gradient is painted; the library sees no ink."""
+
+    def paint(page: Any) -> None:
+        income(page)
+        page.clean_contents()
+        name = page.get_contents()[0]
+        letters = b"q BT /helv 30 Tf 7 Tr 60 500 Td (Revenue 1,234 million) Tj ET "
+        paint = b"0.1 0.2 0.5 rg 50 490 450 50 re f Q "
+        page.parent.update_stream(name, letters + paint + page.parent.xref_stream(name))
+
+    page = read(tmp_path, paint)
+    assert "Revenue 1,234 million" in page.text
+    assert page.hidden == ()
+
+
+def test_invisible_text_beside_a_large_picture_is_no_layer_of_a_scan(tmp_path: Path) -> None:
+    shot = pymupdf.Pixmap(pymupdf.csRGB, (0, 0, 60, 60), False)
+    shot.clear_with(120)
+
+    def paint(page: Any) -> None:
+        page.insert_image(
+            (0, 300, WIDTH, HEIGHT), stream=shot.tobytes("png"), keep_proportion=False
+        )
+        for row in range(10):
+            page.insert_text((60, 40 + 20 * row), f"The board met {row} times in the year")
+        page.insert_text((60, 500), SECRET, render_mode=3)
+
+    page = read(tmp_path, paint)
+    assert [line.text for line in page.hidden] == [SECRET]
+    assert "scan_layer" not in page.flags
+
+
+@pytest.mark.parametrize(
+    ("stem", "mark", "text"),
+    [
+        ("1,234", "2", "1,234 2"),
+        ("12.5%", "4", "12.5% 4"),
+        ("Revenue", "1", "Revenue 1"),
+        ("m", "2", "m2"),
+        ("21", "st", "21st"),
+    ],
+)
+def test_a_raised_footnote_mark_is_no_digit_of_the_figure(
+    tmp_path: Path, stem: str, mark: str, text: str
+) -> None:
+    def paint(page: Any) -> None:
+        income(page)
+        page.insert_text((60, 300), f"Told of {stem}", fontsize=11)
+        width = pymupdf.get_text_length(f"Told of {stem}", fontsize=11)
+        page.insert_text((60 + width, 296), mark, fontsize=6)
+
+    page = read(tmp_path, paint)
+    assert page.lines[1].text == f"Told of {text}"
+    assert page.grade.kept == sum(len(line.words) for line in page.lines)
+
+
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_text_beyond_the_edge_of_the_displayed_page_is_set_apart(
     tmp_path: Path, rotation: int

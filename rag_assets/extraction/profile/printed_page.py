@@ -26,6 +26,8 @@ _PERIOD_WORDS = re.compile(
 LONGEST_TITLE = 110
 """Characters; a title set on one line is shorter, a line of prose that looks like one is not."""
 
+LONGEST_LINE = 600
+"""Characters; what a hostile file runs on to beyond that is no printed line."""
 
 LARGER = 1.15
 """Size of a headline against the usual line of its page."""
@@ -36,7 +38,8 @@ class PrintedPage:
 
     Attributes:
         number: 1-based position in the PDF.
-        lines: body in reading order, what stands above it before, what stands below it after.
+        lines: body in reading order, what stands above it before, what stands below it after;
+            without lines longer than any that is printed.
         text: the lines, one per line.
     """
 
@@ -45,7 +48,10 @@ class PrintedPage:
         above = [line for line in page.furniture if line.box.y0 < body_top]
         below = [line for line in page.furniture if line.box.y0 >= body_top]
         self.number = page.number
-        self.lines: tuple[Line, ...] = (*above, *page.lines, *below)
+        printed = (*above, *page.lines, *below)
+        self.lines: tuple[Line, ...] = tuple(
+            line for line in printed if len(line.text) <= LONGEST_LINE
+        )
         self.furniture = page.furniture
         self.text = "\n".join(line.text for line in self.lines)
 

@@ -29,6 +29,9 @@ CLOSE = 1.0
 FILLED = 0.6
 """A title that fills this share of the page's width may have been broken because it was full."""
 
+LONGEST_ROW = 400
+"""Characters of a row of several columns; longer lines are prose, and dear to match."""
+
 MOST_GROUP_WORDS = 12
 
 _PAGE = r"(?:[A-Z]{1,2}-)?\d{1,3}|[ivxlc]{1,6}"
@@ -100,6 +103,9 @@ def entries(pages: Sequence[Page], first_lines: Sequence[int]) -> list[Entry]:
 
 
 def _rows_of(line: Line, page: Page) -> Iterator[_Row]:
+    if len(line.text) > LONGEST_ROW:
+        yield _Row("", "", line, page.width)
+        return
     cells = _cells(line)
     found = _beside_each_other(cells)
     if not found and line.text[-1:] in _LAST_SIGNS and (last := _PAGE_LAST.match(line.text)):

@@ -19,7 +19,7 @@ _SHOW = 0  # of the library's actions on a layer
 
 def switched_off(document: Any) -> list[str]:
     """The names of the layers of a `pymupdf.Document` that are off by default."""
-    return [layer["name"] for layer in document.get_ocgs().values() if not layer["on"]]
+    return [plain_text(layer["name"]) for layer in document.get_ocgs().values() if not layer["on"]]
 
 
 class HiddenLayers:

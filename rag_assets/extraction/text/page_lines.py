@@ -8,9 +8,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Any, NamedTuple
 
+from rag_assets.extraction.labels.page_numbers import roman_value
 from rag_assets.extraction.text.baselines import line_of_words
 from rag_assets.extraction.text.directions import UPRIGHT, Direction, unturned
 from rag_assets.extraction.text.reading_order import in_reading_order
@@ -90,17 +91,25 @@ def _agreement(lines: Sequence[Line], runs: Sequence[Run]) -> float:
 
 
 def _without_leaders(line: Line) -> Line:
-    """The line without runs of unmapped glyphs between its words: leaders of contents and tables.
+    """The line without a run of unmapped glyphs that leads to a figure, as in contents and tables.
 
-    A line of nothing but such glyphs is text that could not be read, and stays.
+    Other such glyphs are text that could not be read, and stay.
     """
     if _REPLACEMENT not in line.text:
         return line
-    words = [word for word in line.words if not _LEADER.fullmatch(word.text)]
-    if not words or len(words) == len(line.words):
+    words = [
+        word
+        for word, following in zip_longest(line.words, line.words[1:])
+        if not (_LEADER.fullmatch(word.text) and following and _leads_to(following.text))
+    ]
+    if len(words) == len(line.words):
         return line
     kept = line_of_words(words, line.size, bold=line.bold)
     return replace(kept, color=line.color, printed=line.printed or line.text)
+
+
+def _leads_to(text: str) -> bool:
+    return _REPLACEMENT not in text and (text[-1:].isdigit() or bool(roman_value(text)))
 
 
 def _characters(pieces: Sequence[Line]) -> int:

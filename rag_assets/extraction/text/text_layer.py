@@ -6,7 +6,7 @@ all of them. Not here: the order of reading (page_lines, reading_order).
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -22,7 +22,11 @@ NO_CHARACTERS = "invisible characters"
 _NOWHERE: Mapping[str, Any] = {"spans": (), "dir": (1.0, 0.0)}  # lines wholly beyond the page
 _SYMBOLS = re.compile(r"wingdings|webdings|dingbats", re.IGNORECASE)
 _BULLET = "•"
+_RAISED = 1  # of the library's flags of spans
+_MARK = re.compile(r"\(?[\d,*†‡§]{1,4}\)?")
+_LONGER_THAN_UNITS = 4  # letters: "m²" and "km³" are shorter
 _SHADOW = 2.0  # points between two printings of a run
+_SHADOW_SHARE = 0.25  # of its font size: cells of tiny print stand close
 _BOLD_FLAG = 1 << 4
 _BOLD_NAME = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 
@@ -77,7 +81,7 @@ def text_layer(page: Any) -> TextLayer:
         for number, line in enumerate(block.get("lines", ()))
     }
     layer = TextLayer()
-    unseen = HiddenText(page)
+    unseen = HiddenText(page, [span for line in styles.values() for span in line["spans"]])
     paper = Box(*page.rect)
     printings: defaultdict[str, list[Box]] = defaultdict(list)
     for key, words in _words_by_line(text_page.extractWORDS(), matrix, layer).items():
@@ -89,12 +93,14 @@ def text_layer(page: Any) -> TextLayer:
             if reason
         ]
         spans = [span for span, reason in zip(style["spans"], reasons, strict=True) if not reason]
-        visible = _set_hidden_apart(_with_bullets(words, spans, matrix), veils, paper, layer)
+        told = _with_bullets(_without_marks(words, spans, matrix, layer), spans, matrix)
+        visible = _set_hidden_apart(told, veils, paper, layer)
         if not visible:
             continue
         line = _line(visible, spans)
         # Shadows and poor man's bold print a run again, hardly a point apart.
-        if any(_same_place(line.box, other) for other in printings[line.text]):
+        shift = min(_SHADOW, _SHADOW_SHARE * line.size)
+        if any(_same_place(line.box, other, shift) for other in printings[line.text]):
             layer.excluded[TWICE] += len(line.words)
             continue
         printings[line.text].append(line.box)
@@ -125,6 +131,39 @@ def _words_by_line(
         else:
             layer.excluded[NO_CHARACTERS] += 1
     return lines
+
+
+def _without_marks(
+    words: list[_Printed], spans: Sequence[Mapping[str, Any]], matrix: Matrix, layer: TextLayer
+) -> list[_Printed]:
+    """The words, raised marks of footnotes parted from them: "1,234²" is not 12,342."""
+    raised = [span for span in spans if span["flags"] & _RAISED and span["text"].strip()]
+    parted = [part for word in words for part in _parted(word, raised, matrix)] if raised else words
+    layer.words += len(parted) - len(words)
+    return parted
+
+
+def _parted(
+    word: _Printed, raised: Sequence[Mapping[str, Any]], matrix: Matrix
+) -> Iterator[_Printed]:
+    for span in raised:
+        mark, box = span["text"].strip(), matrix.box(*span["bbox"])
+        stem = word.word.text.removesuffix(mark)
+        if _holds(word.word.box, box) and stem != word.word.text and _takes_mark(stem, mark):
+            base = word.word.box
+            at_end = box.x1 >= base.x1 - 1 and box.y1 - box.y0 < base.y1 - base.y0
+            start = box.x0 if at_end else base.x1
+            yield _Printed(Word(stem, base._replace(x1=max(base.x0, start))), stem)
+            yield _Printed(Word(mark, box), mark)
+            return
+    yield word
+
+
+def _takes_mark(stem: str, mark: str) -> bool:
+    """Whether a raised mark is one of a footnote; that of an ordinal or a unit belongs to it."""
+    if not stem or not _MARK.fullmatch(mark):
+        return False
+    return stem[-1].isdigit() or stem[-1] in "%)" or len(stem) >= _LONGER_THAN_UNITS
 
 
 def _with_bullets(
@@ -162,8 +201,8 @@ def _why_hidden(box: Box, veils: Sequence[_Veil], paper: Box) -> str:
     return next((veil.reason for veil in veils if _holds(veil.box, box)), "")
 
 
-def _same_place(first: Box, second: Box) -> bool:
-    return abs(first.x0 - second.x0) < _SHADOW and abs(first.y0 - second.y0) < _SHADOW
+def _same_place(first: Box, second: Box, shift: float) -> bool:
+    return abs(first.x0 - second.x0) < shift and abs(first.y0 - second.y0) < shift
 
 
 def _holds(around: Box, box: Box) -> bool:

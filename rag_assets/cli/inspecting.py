@@ -61,7 +61,8 @@ def show(read: ExtractionReport) -> None:
     for one in totals.exclusions:
         tell(f"  {one.words:,} {one.reason}")
     for flag, pages in read.flags.items():
-        tell(f"PDF pages {page_ranges(pages)}: {FLAGS.get(flag, flag)}.")
+        which = "PDF pages" if len(pages) > 1 else "PDF page"
+        tell(f"{which} {page_ranges(pages)}: {FLAGS.get(flag, flag)}.")
     for sentence in active_sentences(read.active):
         tell(sentence)
     worst = read.worst(WORST_PAGES)

@@ -127,7 +127,9 @@ def test_inspect_tells_how_a_report_was_read_and_writes_it_down(ingested, tmp_pa
     report_id = next(iter(ingested.store.shards()))
     shown = ingested.run("inspect", report_id, "--folder", tmp_path / "qa").stdout
     written = json.loads((tmp_path / "qa" / "qa_report.json").read_text())
-    assert f"{len(written['pages'])} by pymupdf" in shown
+    scanned = [page["number"] for page in written["pages"] if page["method"] == "ocr"]
+    assert f"{len(written['pages']) - len(scanned)} by pymupdf, {len(scanned)} by ocr." in shown
+    assert f"PDF page {scanned[0]}: read from its picture." in shown
     assert "No script, attachment" in shown
     assert "How " in (tmp_path / "qa" / "qa_report.html").read_text()
 

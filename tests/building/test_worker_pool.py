@@ -6,6 +6,7 @@ import time
 from multiprocessing import active_children
 from pathlib import Path
 
+import psutil
 import pytest
 from building.deadly_work import slow_square, square
 
@@ -33,10 +34,13 @@ def test_no_item_is_no_work():
 def test_whoever_stops_listening_ends_the_work_under_way():
     results = run_in_workers(slow_square, [1, 2, 3, 4], 2)
     assert next(results) == (1, 1)
+    workers = [worker.pid for worker in active_children()]
     started = time.monotonic()
     results.close()
     assert time.monotonic() - started < 30
-    assert active_children() == []
+    # The operating system is asked: two threads that wait for one child may both think it runs.
+    assert workers
+    assert not any(map(psutil.pid_exists, workers))
 
 
 def test_an_interrupted_program_ends_at_once():

@@ -39,12 +39,6 @@ class ActiveContent:
     hidden_layers: tuple[str, ...] = ()
     not_looked: str = ""
 
-    @property
-    def is_clean(self) -> bool:
-        """Whether the file was looked through and can do nothing but show its pages."""
-        found = self.scripts + self.launches + self.remote_actions + self.embedded_files
-        return not (found or self.hidden_layers or self.not_looked)
-
 
 @dataclass(frozen=True, slots=True)
 class Concern:

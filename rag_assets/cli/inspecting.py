@@ -41,7 +41,7 @@ def inspect(report: ReportId, folder: FolderOption = None, store: StoreOption = 
     if folder is not None:
         page = artifacts.load(report, EXTRACTION_PAGE, shard.receipts[EXTRACTION_PAGE.name])
         files = {"qa_report.json": encode_extraction_report(read), "qa_report.html": page}
-        _write(folder, files)
+        write(folder, files)
         typer.echo(f"Written to {folder}: {', '.join(files)}")
 
 
@@ -79,7 +79,12 @@ def _plain(text: str) -> Text:
     return Text("".join(character if character.isprintable() else " " for character in text))
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+def write(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Writes files by name into a folder that need not exist yet.
+
+    Raises:
+        UsageError: it cannot be written to.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, data in files.items():

@@ -7,10 +7,9 @@ readers themselves (page_lines, second_reader, font_repair, ocr), a page among o
 import logging
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from rag_assets.extraction.fonts.font_repair import FontRepair
@@ -28,9 +27,8 @@ _log = logging.getLogger(__name__)
 UNBELIEVED = "text layer not believed"
 REJECTED = "read from the picture without confidence"
 
-_SURE = (
-    0.8  # mean confidence of OCR; the scans that were looked at have .99, hardly legible ones .7
-)
+# Mean confidence of OCR: the scans that were looked at have .99, hardly legible ones .7.
+_SURE = 0.8
 _REJECTED_SHARE = 0.2  # of the words; a logo and a stamp are fewer
 
 
@@ -48,7 +46,7 @@ class Reading:
     grade: PageGrade = UNGRADED
 
 
-class PageReader:
+class PageReader(AbstractContextManager["PageReader"]):
     """Reads the pages of one report; a context manager that closes what it opened."""
 
     def __init__(self, pdf: Path, document: Any, ocr: OcrSettings) -> None:
@@ -58,15 +56,7 @@ class PageReader:
         self._layers = HiddenLayers(pdf, document)
         self._engine = open_engine(ocr)
 
-    def __enter__(self) -> "PageReader":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._opened.close()
 
     def read(self, page: Any) -> Reading:

@@ -4,8 +4,8 @@ Belongs here: pdfplumber, opened at most once per report and only when it is nee
 deciding which reading is better (pages).
 """
 
+from contextlib import AbstractContextManager
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from rag_assets.extraction.text.baselines import line_of_words
@@ -16,22 +16,14 @@ from rag_resources.records import Box, Line, Word
 _CELL_GAP = 1.0  # of a font size: wider gaps part cells and columns, as in the first reading
 
 
-class SecondReader:
+class SecondReader(AbstractContextManager["SecondReader"]):
     """Reads pages of one report; a context manager that closes what it opened."""
 
     def __init__(self, pdf: Path) -> None:
         self._pdf = pdf
         self._document: Any = None
 
-    def __enter__(self) -> "SecondReader":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self._document is not None:
             self._document.close()
 

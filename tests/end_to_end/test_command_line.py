@@ -76,6 +76,7 @@ def statuses(workplace, name):
         (["search", "cash", "--setting", "colour=red"], "no setting retrieval.colour"),
         (["search", "cash", "--setting", "rrf_k"], "not KEY=VALUE"),
         (["tables", "nobody"], "There is no report 'nobody'"),
+        (["inspect", "nobody"], "There is no report 'nobody'"),
         (["ingest", "nowhere"], "nowhere does not exist"),
         (["evaluate", "nowhere"], "nowhere does not exist"),
     ],

@@ -10,6 +10,7 @@ from extraction.printed_pdfs import print_pdf, save
 
 from rag_assets.extraction.account import active_content
 from rag_assets.extraction.account.active_content import active_content_limited, read_active_content
+from rag_assets.extraction.account.extraction_page import active_sentences
 from rag_assets.settings import ParsingLimits
 from rag_resources.extraction_report import ActiveContent
 
@@ -42,7 +43,7 @@ def test_what_a_file_carries_is_counted(tmp_path: Path) -> None:
         annotations={"Highlight": 1, "Text": 1},
         hidden_layers=("Draft",),
     )
-    assert not found.is_clean
+    assert "Scripts: 1; none was run or opened." in active_sentences(found)
 
 
 def test_a_plain_report_is_clean(tmp_path: Path) -> None:
@@ -51,7 +52,9 @@ def test_a_plain_report_is_clean(tmp_path: Path) -> None:
 
     found = read_active_content(print_pdf(tmp_path / "plain.pdf", paint))
     assert found == ActiveContent()
-    assert found.is_clean
+    assert active_sentences(found) == [
+        "No script, attachment, annotation or switched-off layer was found."
+    ]
 
 
 def swelling(pdf: Path) -> Any:
@@ -70,4 +73,5 @@ def swelling_reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_file_that_could_not_be_looked_through_is_not_called_clean(tmp_path: Path) -> None:
     found = active_content_limited(dressed(tmp_path), ParsingLimits(memory_mb=300))
     assert "more than 300 MB" in found.not_looked
-    assert not found.is_clean
+    (sentence,) = active_sentences(found)
+    assert sentence.startswith("Not looked through")

@@ -13,8 +13,8 @@ import logging
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
-from types import TracebackType
 from typing import Any, NamedTuple
 
 from rag_assets.extraction.fonts.font_glyphs import FontGlyphs, fonts_by_name, pdf_errors
@@ -44,7 +44,7 @@ class _Shown(NamedTuple):
     y: float
 
 
-class FontRepair:
+class FontRepair(AbstractContextManager["FontRepair"]):
     """Repairs pages of one report; a context manager that closes what it opened."""
 
     def __init__(self, pdf: Path) -> None:
@@ -56,15 +56,7 @@ class FontRepair:
         self._told: dict[int, dict[int, str]] = {}
         self._written: dict[int, dict[int, str]] = {}
 
-    def __enter__(self) -> "FontRepair":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._glyphs.close()
         if self._document is not None:
             self._document.close()

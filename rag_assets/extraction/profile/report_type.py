@@ -26,7 +26,6 @@ HALF_YEAR_REPORT = "half-year report"
 QUARTERLY_REPORT = "quarterly report"
 EARNINGS_RELEASE = "earnings release"
 
-YEARLY_FORMS = ("10-K", "20-F", "40-F")
 QUARTERLY_FORMS = ("10-Q",)
 EVENT_FORMS = ("8-K", "6-K")
 

@@ -45,6 +45,9 @@ def test_whoever_stops_listening_ends_the_work_under_way():
 
 def test_an_interrupted_program_ends_at_once():
     program = (
+        "import signal\n"
+        # A shell that starts the tests in the background lets them ignore interrupts.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from building.deadly_work import slow_square\n"
         "from rag_assets.worker_pool import run_in_workers\n"
         "if __name__ == '__main__':\n"
@@ -59,4 +62,7 @@ def test_an_interrupted_program_ends_at_once():
         assert running.stdout is not None
         assert running.stdout.readline() == "(1, 1)\n"
         running.send_signal(signal.SIGINT)
-        assert running.wait(timeout=60) != 0
+        try:
+            assert running.wait(timeout=60) != 0
+        finally:
+            running.kill()  # else leaving the block would wait for it without end

@@ -10,8 +10,9 @@ from typing import Protocol, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from rag_resources.records import Answer, SearchResult, Table
+from rag_resources.records import Answer, SearchResult
 from rag_resources.settings import RetrievalSettings
+from rag_resources.table_records import Table
 
 
 class Engine(Protocol):

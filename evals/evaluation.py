@@ -49,7 +49,8 @@ from evals.questions.question_sets import unique_ids
 from evals.questions.set_checks import report_faults
 from evals.questions.set_faults import refuse
 from rag_resources.errors import QuestionSetError
-from rag_resources.records import SearchResult, Table
+from rag_resources.records import SearchResult
+from rag_resources.table_records import Table
 
 # Holm's correction pays for every measure that is looked at: these are the ones that headlines use.
 COMPARED = ("hit@1", "hit@5", "hit@10", "mrr@10", "ndcg@5", "report_hit@1")

@@ -15,8 +15,9 @@ from rag_resources.extraction_report import (
     decode_extraction_report,
     encode_extraction_report,
 )
-from rag_resources.records import Chunk, Page, Section, Table
+from rag_resources.records import Chunk, Page, Section
 from rag_resources.report_profile import ReportProfile, decode_profile, encode_profile
+from rag_resources.table_records import Table, TableFact
 
 T = TypeVar("T")
 
@@ -46,6 +47,13 @@ SECTIONS: Artifact[Sequence[Section]] = Artifact(
 )
 TABLES: Artifact[Sequence[Table]] = Artifact(
     "tables", ".parquet", schemas.TABLE_SCHEMA, schemas.encode_tables, schemas.decode_tables
+)
+TABLE_FACTS: Artifact[Sequence[TableFact]] = Artifact(
+    "table_facts",
+    ".parquet",
+    schemas.TABLE_FACT_SCHEMA,
+    schemas.encode_table_facts,
+    schemas.decode_table_facts,
 )
 REPORT_PROFILE: Artifact[ReportProfile] = Artifact(
     "report_profile", ".json", None, encode_profile, decode_profile

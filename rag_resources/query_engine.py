@@ -17,7 +17,7 @@ from rag_resources.encoding.encoder import Encoder
 from rag_resources.encoding.question_vectors import QuestionVectors
 from rag_resources.errors import UsageError
 from rag_resources.open_scopes import OpenScopes
-from rag_resources.records import Answer, Hit, Page, Scores, SearchResult, Table
+from rag_resources.records import Answer, Hit, Page, Scores, SearchResult
 from rag_resources.retrieval.confidence import retrieval_confidence
 from rag_resources.retrieval.fusion import reciprocal_rank_fusion
 from rag_resources.retrieval.page_folding import fold_pages
@@ -26,6 +26,7 @@ from rag_resources.retrieval.tokenizer import query_tokens
 from rag_resources.search_scope import SearchScope
 from rag_resources.settings import RetrievalSettings
 from rag_resources.shards import Generation
+from rag_resources.table_records import Table
 
 
 class QueryEngine:

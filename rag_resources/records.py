@@ -1,8 +1,8 @@
 """The frozen records that travel through the house.
 
-Belongs here: what a page, section, table, chunk, hit, citation and answer *are*. Not here: how they
-are stored (schemas), built (rag_assets) or found (retrieval). Boxes are in PDF points with the
-origin at the top left of the page as displayed, rotation applied.
+Belongs here: what a page, section, chunk, hit, citation and answer *are*. Not here: tables and
+their facts (table_records), how they are stored (schemas), built (rag_assets) or found (retrieval).
+Boxes are in PDF points with the origin at the top left of the page as displayed, rotation applied.
 """
 
 from collections.abc import Mapping
@@ -81,6 +81,7 @@ class Page:
         error: why the page could not be read, or "".
         hidden: lines of the text layer that nobody sees on the page; never searched.
         grade: how well it was read, and what became of every word.
+        rules: lines drawn straight across or down, as boxes that are thin one way.
     """
 
     number: int
@@ -95,6 +96,7 @@ class Page:
     error: str = ""
     hidden: tuple[Line, ...] = ()
     grade: PageGrade = UNGRADED
+    rules: tuple[Box, ...] = ()
 
     @property
     def text(self) -> str:
@@ -133,39 +135,6 @@ class Section:
     def title(self) -> str:
         """The section's own heading."""
         return self.path[-1] if self.path else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table read from the text layer; its identity is (report, page, box).
-
-    Attributes:
-        cells: every printed row, header rows first; cell strings exactly as printed.
-        header_rows: how many leading rows are headers.
-        header_paths: per column, the header texts from top to bottom ("2024 › £000").
-        row_labels: per body row, the label path ("Income › Charitable activities").
-        caption: title printed above the table, or "".
-        unit: unit as printed ("£000", "$m", "%"), or "".
-        scale: factor that the unit implies (1, 1000, 1000000 …).
-        currency: ISO 4217 code, or "".
-        periods: per column, the period it reports ("2023/24", "2022"), or "".
-        method: engine that read the table ("camelot-lattice", "pdfplumber" …).
-        confidence: 0 to 1.
-    """
-
-    page: int
-    box: Box
-    cells: tuple[tuple[str, ...], ...]
-    header_rows: int
-    header_paths: tuple[str, ...]
-    row_labels: tuple[str, ...]
-    caption: str
-    unit: str
-    scale: int
-    currency: str
-    periods: tuple[str, ...]
-    method: str
-    confidence: float
 
 
 class SourceSpan(NamedTuple):

@@ -18,9 +18,9 @@ from rag_resources.records import (
     Scores,
     SearchResult,
     SourceSpan,
-    Table,
 )
 from rag_resources.settings import RetrievalSettings
+from rag_resources.table_records import Table
 
 
 def chunk(report: str, page: int, text: str = "", kind: Any = "prose") -> Chunk:

@@ -12,7 +12,8 @@ from evals.answers.match import AnswerMatch
 from evals.answers.standing import stands_in
 from evals.questions.cases import Case
 from rag_resources.answering.periods import years_in
-from rag_resources.records import Answer, Table
+from rag_resources.records import Answer
+from rag_resources.table_records import Table
 
 OTHER = "other"
 _DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?")

@@ -27,7 +27,8 @@ from evals.answers.standing import stands_in
 from evals.failures.buckets import bucket_of
 from evals.questions.cases import Case, PageKey
 from rag_resources.answering.evidence_pack import pack_evidence
-from rag_resources.records import Answer, SearchResult, Table
+from rag_resources.records import Answer, SearchResult
+from rag_resources.table_records import Table
 
 FailureCode = Literal[
     "HIT",

@@ -11,7 +11,8 @@ from rag_assets.chunking.chunk_identity import chunk_id
 from rag_assets.chunking.token_budget import TokenBudget
 from rag_assets.extraction.sections.section_tree import section_path_at
 from rag_assets.tables.grid import PATH
-from rag_resources.records import Chunk, Page, Section, SourceSpan, Table
+from rag_resources.records import Chunk, Page, Section, SourceSpan
+from rag_resources.table_records import Table
 
 CELL = " | "
 

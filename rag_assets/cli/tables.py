@@ -12,7 +12,7 @@ from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import TABLES
 from rag_resources.errors import UsageError
 from rag_resources.opening import store_url
-from rag_resources.records import Table
+from rag_resources.table_records import Table
 
 ReportId = Annotated[str, typer.Argument(help="The report's id.")]
 PageOption = Annotated[int | None, typer.Option("--page", help="This PDF page only.")]

@@ -9,9 +9,10 @@ import pyarrow as pa
 
 from rag_resources.artifacts import Artifact
 from rag_resources.extraction_report import ExtractionReport, PageReport
-from rag_resources.records import Chunk, Page, Section, Table
+from rag_resources.records import Chunk, Page, Section
 from rag_resources.report_profile import ReportProfile, Stated
 from rag_resources.schemas import Embeddings, TokenLists
+from rag_resources.table_records import Table
 
 PREVIEW_ROWS = 8
 PREVIEW_CHARACTERS = 120

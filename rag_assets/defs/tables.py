@@ -13,7 +13,7 @@ from rag_assets.tables.limited_reading import read_tables_limited
 from rag_assets.versions import TABLES as TABLES_VERSION
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import PAGES, TABLES
-from rag_resources.records import Table
+from rag_resources.table_records import Table
 
 
 @dg.asset(

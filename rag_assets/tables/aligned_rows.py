@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from rag_assets.tables.figures import is_year
 from rag_assets.tables.find import Block, merged_columns
-from rag_assets.tables.grid import Grid, Span
+from rag_assets.tables.grid import Grid
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, parted_at_gaps
 from rag_assets.tables.units_and_periods import is_partial_date
+from rag_resources.table_records import Span
 
 METHOD = "aligned-rows"
 
@@ -136,7 +137,7 @@ def _header_row(row: PrintedRow, columns: Sequence[_Column], number: int, edge: 
     for cell in parts:
         covered = _headed(cell, columns, alone=len(heading) == 1) if cell in heading else []
         if len(covered) > 1:
-            spans.append(Span(number, covered[0] + 1, covered[-1] + 1))
+            spans.append(Span(number, covered[0] + 1, covered[-1] + 1, number))
         texts[covered[0] + 1 if covered else 0].append(cell.text)
     return _Placed(tuple(" ".join(parts) for parts in texts), tuple(spans), 0)
 

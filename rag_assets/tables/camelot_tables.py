@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rag_assets.tables.figures import is_figure
-from rag_assets.tables.grid import Grid, Span
+from rag_assets.tables.grid import Grid
 from rag_resources.records import Box, Page
+from rag_resources.table_records import Span
 
 LATTICE = "camelot-lattice"
 STREAM = "camelot-stream"
@@ -131,7 +132,7 @@ def _spans(rows: Sequence[Sequence[Any]]) -> tuple[Span, ...]:
         for column, cell in enumerate(row):
             if cell.right or column == len(row) - 1:
                 if column > first:
-                    spans.append(Span(number, first, column))
+                    spans.append(Span(number, first, column, number))
                 first = column + 1
     return tuple(spans)
 

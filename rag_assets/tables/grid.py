@@ -5,22 +5,14 @@ Belongs here: the raw grid and its plain geometry. Not here: headers, units, cap
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from rag_resources.records import Box
+from rag_resources.table_records import Span
 
 # Between the levels of a header path or a row label path.
 PATH = " › "
 
 Cells = tuple[tuple[str, ...], ...]
-
-
-class Span(NamedTuple):
-    """A printed cell that reaches over several columns; its text stands in the first of them."""
-
-    row: int
-    first_column: int
-    last_column: int
 
 
 @dataclass(frozen=True, slots=True)

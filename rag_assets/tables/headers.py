@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rag_assets.tables.figures import closes_figure, is_figure, is_nil, is_year, opens_figure
-from rag_assets.tables.grid import PATH, Cells, Grid, Span
+from rag_assets.tables.grid import PATH, Cells, Grid
 from rag_assets.tables.units_and_periods import is_partial_date, is_unit_only, period_of
+from rag_resources.table_records import Span
 
 _TOTALS = ("total", "net ", "subtotal", "sub-total", "balance", "summe", "gesamt")
 
@@ -26,7 +27,7 @@ def with_signs_closed_up(grid: Grid) -> Grid:
     for span in grid.spans:
         inside = [position[old] for old in kept if span.first_column <= old <= span.last_column]
         if len(inside) > 1:
-            spans.append(Span(span.row, inside[0], inside[-1]))
+            spans.append(Span(span.row, inside[0], inside[-1], span.last_row))
     cells = tuple(tuple(row[number] for number in kept) for row in rows)
     return Grid(grid.page, grid.box, cells, tuple(spans), grid.method, grid.confidence)
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from rag_assets.sandbox import LimitReached, stream_limited
 from rag_assets.settings import ParsingLimits
 from rag_assets.tables.reading import read_tables
-from rag_resources.records import Page, Table
+from rag_resources.records import Page
+from rag_resources.table_records import Table
 
 # Opening a PDF in three libraries is dear, losing the work of a batch as well.
 _BATCH = 25

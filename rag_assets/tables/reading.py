@@ -22,7 +22,8 @@ from rag_assets.tables.headers import (
 )
 from rag_assets.tables.plumber_tables import read_with_pdfplumber
 from rag_assets.tables.units_and_periods import column_periods, find_unit
-from rag_resources.records import Page, Table
+from rag_resources.records import Page
+from rag_resources.table_records import Table
 
 # A block of aligned figures that rules cover by this much is a ruled table; below it the rules
 # belong to a part of the table only (a frame around its header).

@@ -6,10 +6,10 @@ single figure.
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rag_assets.tables.figures import CURRENCY
 from rag_assets.tables.grid import PATH
+from rag_resources.table_records import Unit
 
 # A bare "$" names a dozen currencies, so it yields no ISO code.
 _ISO_CODES = {
@@ -63,14 +63,6 @@ _PERIODS = tuple(
     )
 )
 _PARTIAL_DATE = re.compile(rf"(?:{_MONTH}(?:\s\d{{1,2}})?|\d{{1,2}}\s{_MONTH}),?", re.IGNORECASE)
-
-
-class Unit(NamedTuple):
-    """What a table is counted in: the words as printed, the factor, the ISO currency code."""
-
-    text: str
-    scale: int
-    currency: str
 
 
 def names_unit(text: str) -> bool:

@@ -7,6 +7,11 @@ from rag_resources.schemas.chunks import CHUNK_SCHEMA, ChunkRows, decode_chunks,
 from rag_resources.schemas.pages import PAGE_SCHEMA, decode_pages, encode_pages
 from rag_resources.schemas.parquet import table_bytes
 from rag_resources.schemas.sections import SECTION_SCHEMA, decode_sections, encode_sections
+from rag_resources.schemas.table_facts import (
+    TABLE_FACT_SCHEMA,
+    decode_table_facts,
+    encode_table_facts,
+)
 from rag_resources.schemas.tables import TABLE_SCHEMA, decode_tables, encode_tables
 from rag_resources.schemas.tokens import TOKEN_SCHEMA, TokenLists, decode_tokens, encode_tokens
 from rag_resources.schemas.vectors import (
@@ -20,6 +25,7 @@ __all__ = [
     "CHUNK_SCHEMA",
     "PAGE_SCHEMA",
     "SECTION_SCHEMA",
+    "TABLE_FACT_SCHEMA",
     "TABLE_SCHEMA",
     "TOKEN_SCHEMA",
     "VECTOR_SCHEMA",
@@ -30,12 +36,14 @@ __all__ = [
     "decode_embeddings",
     "decode_pages",
     "decode_sections",
+    "decode_table_facts",
     "decode_tables",
     "decode_tokens",
     "encode_chunks",
     "encode_embeddings",
     "encode_pages",
     "encode_sections",
+    "encode_table_facts",
     "encode_tables",
     "encode_tokens",
     "table_bytes",

@@ -46,6 +46,7 @@ PAGE_SCHEMA = pa.schema(
         ("error", pa.string()),
         ("hidden", pa.list_(LINE)),
         ("grade", GRADE),
+        ("rules", pa.list_(BOX)),
     ]
 )
 
@@ -79,6 +80,7 @@ def decode_pages(data: bytes) -> tuple[Page, ...]:
             error=row["error"],
             hidden=tuple(map(_line, row.get("hidden") or ())),  # absent in pages of version 2
             grade=_grade(row.get("grade")),
+            rules=tuple(Box(*box) for box in row.get("rules") or ()),  # absent until version 4
         )
         for row in read_table(data).to_pylist()
     )

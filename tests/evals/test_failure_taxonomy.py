@@ -7,7 +7,8 @@ from memory_engine import answered, case, found, refused
 from evals.answers.answer_match import match_answer
 from evals.failures.taxonomy import Failure, classify_answer, classify_search
 from evals.questions.cases import Case
-from rag_resources.records import Answer, Box, SearchResult, Table
+from rag_resources.records import Answer, Box, SearchResult
+from rag_resources.table_records import Table
 
 REPORT = "north-2023"
 GOLD = (REPORT, 4)

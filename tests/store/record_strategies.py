@@ -3,7 +3,8 @@
 from hypothesis import strategies as st
 
 from rag_resources.page_grade import Exclusion, PageGrade
-from rag_resources.records import Box, Chunk, Line, Page, Section, SourceSpan, Table, Word
+from rag_resources.records import Box, Chunk, Line, Page, Section, SourceSpan, Word
+from rag_resources.table_records import Span, Table, TableFact, TablePart, Unit
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 numbers = st.floats(0, 2000, allow_nan=False)
@@ -44,6 +45,7 @@ pages = st.builds(
     hidden=st.lists(lines, max_size=2).map(tuple),
     error=texts,
     grade=grades,
+    rules=st.lists(boxes, max_size=2).map(tuple),
 )
 sections = st.builds(
     Section,
@@ -56,6 +58,9 @@ sections = st.builds(
     confidence=st.floats(0, 1),
     kind=st.sampled_from(["", "balance_sheet", "note", "audit_report"]),
     note=st.sampled_from(["", "14", "3.2"]),
+)
+units = st.builds(
+    Unit, texts, st.sampled_from([1, 1000, 1_000_000]), st.sampled_from(["", "GBP", "USD"])
 )
 tables = st.builds(
     Table,
@@ -72,6 +77,34 @@ tables = st.builds(
     periods=strings,
     method=texts,
     confidence=st.floats(0, 1),
+    boxes=st.lists(st.lists(st.none() | boxes, max_size=2).map(tuple), max_size=2).map(tuple),
+    row_pages=st.lists(st.integers(1, 99), max_size=2).map(tuple),
+    spans=st.lists(st.builds(Span, *[st.integers(0, 9)] * 4), max_size=2).map(tuple),
+    row_kinds=st.lists(st.sampled_from(["header", "item", "total"]), max_size=2).map(tuple),
+    column_kinds=st.lists(st.sampled_from(["label", "note", "value"]), max_size=2).map(tuple),
+    units=st.lists(units, max_size=2).map(tuple),
+    statement=st.sampled_from(["", "balance_sheet"]),
+    parts=st.lists(st.builds(TablePart, st.integers(1, 99), boxes), max_size=2).map(tuple),
+    flags=strings,
+)
+table_facts = st.builds(
+    TableFact,
+    table=counts,
+    row=counts,
+    column=counts,
+    label=texts,
+    header=texts,
+    raw=texts,
+    kind=st.sampled_from(["amount", "nil", "not_applicable"]),
+    value=st.none() | st.decimals(-(10**20), 10**20, places=6),
+    unit=units,
+    period=texts,
+    restated=st.booleans(),
+    note=texts,
+    page=st.integers(1, 99),
+    box=boxes,
+    confidence=shares,
+    sum_check=st.sampled_from(["", "agrees", "fails"]),
 )
 chunks = st.builds(
     Chunk,

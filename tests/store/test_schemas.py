@@ -26,6 +26,11 @@ def test_tables_survive_storage(tables):
     assert schemas.decode_tables(schemas.encode_tables(tables)) == tuple(tables)
 
 
+@given(st.lists(records.table_facts, max_size=3))
+def test_table_facts_survive_storage(facts):
+    assert schemas.decode_table_facts(schemas.encode_table_facts(facts)) == tuple(facts)
+
+
 @given(st.lists(records.chunks, max_size=5))
 def test_chunks_survive_storage_in_every_way_of_reading_them(chunks):
     rows = schemas.decode_chunks(schemas.encode_chunks(chunks))

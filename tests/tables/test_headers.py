@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_assets.tables.grid import Grid, Span
+from rag_assets.tables.grid import Grid
 from rag_assets.tables.headers import (
     count_header_rows,
     header_paths,
@@ -9,6 +9,7 @@ from rag_assets.tables.headers import (
     with_signs_closed_up,
 )
 from rag_resources.records import Box
+from rag_resources.table_records import Span
 
 
 def grid(*rows: list[str]) -> Grid:
@@ -35,7 +36,7 @@ def test_a_table_that_starts_with_figures_has_no_header() -> None:
 
 def test_a_spanning_cell_heads_every_column_it_spans() -> None:
     cells = (("", "Group", "", "Charity"), ("", "2024", "2023", "2024"))
-    assert header_paths(cells, 2, (Span(0, 1, 2),)) == (
+    assert header_paths(cells, 2, (Span(0, 1, 2, 0),)) == (
         "",
         "Group › 2024",
         "Group › 2023",

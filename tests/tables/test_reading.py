@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from rag_assets.tables.reading import read_tables
-from rag_resources.records import Table
+from rag_resources.table_records import Table
 
 EDGES = (60, 400, 500)
 ACCOUNTS = [

@@ -1,12 +1,12 @@
 import pytest
 
 from rag_assets.tables.units_and_periods import (
-    Unit,
     column_periods,
     find_unit,
     is_unit_only,
     period_of,
 )
+from rag_resources.table_records import Unit
 
 
 @pytest.mark.parametrize(

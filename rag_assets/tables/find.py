@@ -5,7 +5,7 @@ of rows that look tabular. Not here: reading the cells.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
@@ -47,6 +47,22 @@ def table_regions(page: Page) -> tuple[Box, ...]:
 def table_blocks(page: Page) -> tuple[Block, ...]:
     """The tabular blocks of the page, column of print by column of print, top to bottom."""
     return tuple(block for rows in printed_rows(page) for block in _blocks(rows))
+
+
+def without_words_in(page: Page, boxes: Sequence[Box]) -> Page:
+    """The page as if nothing were printed in some boxes."""
+    if not boxes:
+        return page
+    lines = [
+        replace(line, words=tuple(word for word in line.words if not _in_any(word.box, boxes)))
+        for line in page.lines
+    ]
+    return replace(page, lines=tuple(line for line in lines if line.words))
+
+
+def _in_any(box: Box, boxes: Sequence[Box]) -> bool:
+    x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
+    return any(one.x0 <= x <= one.x1 and one.y0 <= y <= one.y1 for one in boxes)
 
 
 @dataclass(slots=True)

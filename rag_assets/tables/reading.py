@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rag_assets.tables.aligned_rows import read_aligned
-from rag_assets.tables.camelot_tables import read_borderless, read_ruled
+from rag_assets.tables.camelot_tables import read_borderless
 from rag_assets.tables.captions import find_caption, lines_above
 from rag_assets.tables.figures import is_figure
-from rag_assets.tables.find import Block, table_blocks
+from rag_assets.tables.find import Block, table_blocks, without_words_in
 from rag_assets.tables.grid import Grid, area, shared_area
 from rag_assets.tables.headers import (
     count_header_rows,
@@ -20,14 +20,12 @@ from rag_assets.tables.headers import (
     row_label_paths,
     with_signs_closed_up,
 )
-from rag_assets.tables.plumber_tables import read_with_pdfplumber
+from rag_assets.tables.rule_frames import rule_frames
+from rag_assets.tables.ruled_cells import is_parted, read_ruled_cells
 from rag_assets.tables.units_and_periods import column_periods, find_unit
 from rag_resources.records import Page
 from rag_resources.table_records import Table
 
-# A block of aligned figures that rules cover by this much is a ruled table; below it the rules
-# belong to a part of the table only (a frame around its header).
-_COVERED = 0.6
 _INSIDE = 0.5
 _SURE = 0.8  # share of cells with a column of their own that makes aligned rows trustworthy
 
@@ -37,23 +35,16 @@ logger = logging.getLogger(__name__)
 def read_tables(pdf: Path, pages: Sequence[Page]) -> tuple[Table, ...]:
     """The tables of a report in page order, top to bottom.
 
-    Only pages with evidence of figures in columns are looked at. Rules decide first (Camelot
-    lattice, pdfplumber on pages it cannot read); where figures line up without rules the printed
-    rows are read directly, and Camelot stream takes the regions where that stays unsure.
+    Rules decide first; where figures line up without rules the printed rows are read directly, and
+    Camelot takes the regions where that stays unsure.
     """
-    evidence = [(page, blocks) for page in pages if (blocks := table_blocks(page))]
-    ruled = read_ruled(pdf, [page for page, _ in evidence])
-    failed = [page for page, _ in evidence if page.number in ruled.failed_pages]
-    grids = (*ruled.grids, *read_with_pdfplumber(pdf, failed))
-
     chosen: list[Grid] = []
     unsure: list[tuple[Page, list[Block]]] = []
-    for page, blocks in evidence:
-        ruled_here = [grid for grid in grids if grid.page == page.number and _has_figures(grid)]
-        kept, open_blocks = _share_out(ruled_here, blocks)
-        chosen += kept
+    for page in pages:
+        ruled = _ruled(page)
+        chosen += ruled
         doubtful: list[Block] = []
-        for block in open_blocks:
+        for block in table_blocks(without_words_in(page, [grid.box for grid in ruled])):
             grid = read_aligned(page.number, block)
             if grid is not None and grid.confidence >= _SURE:
                 chosen.append(grid)
@@ -68,25 +59,18 @@ def read_tables(pdf: Path, pages: Sequence[Page]) -> tuple[Table, ...]:
     return tuple(_table(by_number[grid.page], grid) for grid in chosen)
 
 
-def _has_figures(grid: Grid) -> bool:
-    return any(is_figure(text) for row in grid.cells for text in row)
+def _ruled(page: Page) -> list[Grid]:
+    words = [word for line in page.lines for word in line.words]
+    grids = (read_ruled_cells(page.number, frame, words) for frame in rule_frames(page.rules))
+    whole = [grid for grid in grids if grid is not None and is_parted(grid)]
+    blocks = table_blocks(page)
+    return [grid for grid in whole if _is_whole(grid, blocks)]
 
 
-def _share_out(ruled: Sequence[Grid], blocks: Sequence[Block]) -> tuple[list[Grid], list[Block]]:
-    """Ruled grids and aligned blocks that see the same table: one of them goes."""
-    dropped: set[int] = set()
-    open_blocks: list[Block] = []
-    for block in blocks:
-        covered = sum(shared_area(grid.box, block.box) for grid in ruled)
-        if covered >= _COVERED * area(block.box):
-            continue
-        open_blocks.append(block)
-        dropped |= {
-            number
-            for number, grid in enumerate(ruled)
-            if shared_area(grid.box, block.box) > _INSIDE * area(grid.box)
-        }
-    return [grid for number, grid in enumerate(ruled) if number not in dropped], open_blocks
+def _is_whole(grid: Grid, blocks: Sequence[Block]) -> bool:
+    """Whether a ruled grid is a table and no frame around the header of one below it."""
+    figures = sum(any(map(is_figure, row[1:])) for row in grid.cells)
+    return figures > 1 or not any(shared_area(grid.box, block.box) for block in blocks)
 
 
 def _second_opinion(pdf: Path, unsure: Sequence[tuple[Page, list[Block]]]) -> list[Grid]:
@@ -140,4 +124,6 @@ def _table(page: Page, printed: Grid) -> Table:
         periods=column_periods(paths),
         method=grid.method,
         confidence=grid.confidence,
+        boxes=grid.boxes,
+        spans=grid.spans,
     )

@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 from rag_assets.tables.figures import is_year
 from rag_assets.tables.find import Block, merged_columns
-from rag_assets.tables.grid import Grid
+from rag_assets.tables.grid import Grid, enclosing
+from rag_assets.tables.header_levels import PlacedCell, header_levels
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, parted_at_gaps
-from rag_assets.tables.units_and_periods import is_partial_date
-from rag_resources.table_records import Span
+from rag_assets.tables.units_and_periods import is_partial_date, is_unit_only
+from rag_assets.tables.wrapped_labels import BodyRow, joined_rows
+from rag_resources.records import Page
 
 METHOD = "aligned-rows"
 
@@ -37,27 +39,30 @@ class _Column(NamedTuple):
         return (self.left + self.right) / 2
 
 
-def read_aligned(page: int, block: Block) -> Grid | None:
+def read_aligned(page: Page, block: Block) -> Grid | None:
     """The block as a grid, or None where it has no column beside the labels."""
     first_body = _first_body_row(block)
-    body = block.rows[first_body:]
-    columns = _columns(body, block)
+    columns = _columns(block.rows[first_body:], block)
     if not columns:
         return None
-    placed = [
-        _header_row(row, columns, number, block.edge)
-        if number < first_body
-        else _body_row(row, columns)
-        for number, row in enumerate(block.rows)
-    ]
+    first_group = _without_groups(block.rows[:first_body], columns)
+    header = header_levels(
+        [_header_cells(row, columns, block.edge) for row in block.rows[:first_group]],
+        len(columns) + 1,
+        page.rules,
+    )
+    placed = [_body_cells(row, columns) for row in block.rows[first_group:]]
+    body = joined_rows([row.row for row in placed])
     total = sum(len(row.cells) for row in block.rows)
     return Grid(
-        page=page,
+        page=page.number,
         box=block.box,
-        cells=_with_wrapped_labels([row.texts for row in placed], first_body),
-        spans=tuple(span for row in placed for span in row.spans),
+        cells=(*header.cells, *(row.texts for row in body)),
+        spans=header.spans,
         method=METHOD,
         confidence=round(1 - sum(row.unsure for row in placed) / total, 2),
+        boxes=(*header.boxes, *(row.boxes for row in body)),
+        header_rows=len(header.cells),
     )
 
 
@@ -121,36 +126,45 @@ def _overlapped(cell: PrintedCell, columns: Sequence[_Column]) -> list[int]:
     ]
 
 
-class _Placed(NamedTuple):
-    """One row as strings, its spanning cells, and how many cells had no column of their own."""
+def _without_groups(header: Sequence[PrintedRow], columns: Sequence[_Column]) -> int:
+    """How many rows head columns: labels right above the body are groups, unless they are units."""
+    count = len(header)
+    while count and header[count - 1].box.x1 < columns[0].outer - _NEAR:
+        if is_unit_only(header[count - 1].text):
+            break
+        count -= 1
+    return count
 
-    texts: tuple[str, ...]
-    spans: tuple[Span, ...]
+
+class _PlacedRow(NamedTuple):
+    """One row of the body, and how many of its cells had no column of their own."""
+
+    row: BodyRow
     unsure: int
 
 
-def _header_row(row: PrintedRow, columns: Sequence[_Column], number: int, edge: float) -> _Placed:
-    texts: list[list[str]] = [[] for _ in range(len(columns) + 1)]
-    spans: list[Span] = []
+def _header_cells(row: PrintedRow, columns: Sequence[_Column], edge: float) -> list[PlacedCell]:
     parts = [part for cell in row.cells for part in parted_at_gaps(cell)]
     heading = [cell for cell in parts if (cell.box.x0 + cell.box.x1) / 2 >= edge]
+    placed = []
     for cell in parts:
         covered = _headed(cell, columns, alone=len(heading) == 1) if cell in heading else []
-        if len(covered) > 1:
-            spans.append(Span(number, covered[0] + 1, covered[-1] + 1, number))
-        texts[covered[0] + 1 if covered else 0].append(cell.text)
-    return _Placed(tuple(" ".join(parts) for parts in texts), tuple(spans), 0)
+        first, last = (covered[0] + 1, covered[-1] + 1) if covered else (0, 0)
+        placed.append(PlacedCell(cell.text, cell.box, first, last))
+    return placed
 
 
-def _body_row(row: PrintedRow, columns: Sequence[_Column]) -> _Placed:
-    texts: list[list[str]] = [[] for _ in range(len(columns) + 1)]
+def _body_cells(row: PrintedRow, columns: Sequence[_Column]) -> _PlacedRow:
+    cells: list[list[PrintedCell]] = [[] for _ in range(len(columns) + 1)]
     unsure = 0
     for position, cell in enumerate(row.cells):
         covered = _column_of(cell, columns, first=position == 0)
         place = covered[0] + 1 if covered else 0
-        unsure += bool(texts[place]) or (place > 0 and len(_overlapped(cell, columns)) > 1)
-        texts[place].append(cell.text)
-    return _Placed(tuple(" ".join(parts) for parts in texts), (), unsure)
+        unsure += bool(cells[place]) or (place > 0 and len(_overlapped(cell, columns)) > 1)
+        cells[place].append(cell)
+    texts = tuple(" ".join(cell.text for cell in one) for one in cells)
+    boxes = tuple(enclosing([cell.box for cell in one]) if one else None for one in cells)
+    return _PlacedRow(BodyRow(texts, boxes), unsure)
 
 
 def _headed(cell: PrintedCell, columns: Sequence[_Column], *, alone: bool) -> list[int]:
@@ -193,19 +207,3 @@ def _column_of(cell: PrintedCell, columns: Sequence[_Column], *, first: bool) ->
 def _nearest(cell: PrintedCell, columns: Sequence[_Column], among: Sequence[int]) -> list[int]:
     centre = (cell.ink.x0 + cell.ink.x1) / 2
     return [min(among, key=lambda number: abs(columns[number].centre - centre))]
-
-
-def _with_wrapped_labels(
-    cells: Sequence[tuple[str, ...]], first_body: int
-) -> tuple[tuple[str, ...], ...]:
-    """Joins a label broken over two rows: its second row starts in lower case."""
-    joined: list[tuple[str, ...]] = list(cells[:first_body])
-    for row in cells[first_body:]:
-        above = joined[-1] if len(joined) > first_body else None
-        one_has_figures = above is not None and (not any(above[1:]) or not any(row[1:]))
-        if above is not None and one_has_figures and row[0][:1].islower():
-            figures = above[1:] if any(above[1:]) else row[1:]
-            joined[-1] = (f"{above[0]} {row[0]}", *figures)
-        else:
-            joined.append(row)
-    return tuple(joined)

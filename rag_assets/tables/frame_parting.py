@@ -17,6 +17,7 @@ from rag_resources.records import Box, Word
 from rag_resources.table_records import Span
 
 _SAME_ROW = 0.5  # of a word's height
+_LEAST_LINES = 3  # two lines in two bands are more often one label than two
 _CELL_GAP = 0.85  # of a word's height: no space between two words of one cell is as wide
 
 
@@ -33,8 +34,12 @@ Held = Mapping[Place, Sequence[Word]]
 class _Row(NamedTuple):
     """A printed row inside one cell."""
 
+    text: str
     box: Box
-    is_figure: bool
+
+    @property
+    def is_figure(self) -> bool:
+        return is_figure(self.text) or is_nil(self.text)
 
 
 def parted(frame: Frame, words: Sequence[Word]) -> Frame:
@@ -73,11 +78,12 @@ def _with_parted_spans(frame: Frame, words: Sequence[Word]) -> Frame:
 
 def _parted_down(frame: Frame, span: Span, words: Sequence[Word]) -> Iterator[Span]:
     """A cell over several rows with a line of text in each of them is a cell in each of them."""
-    bands = {bisect(frame.ys, _middle(word.box)) - 1 for word in words}
-    if len(bands) < 2 or len(bands) < span.last_row - span.row + 1:
+    lines = {bisect(frame.ys, _middle(row.box)) - 1: row for row in _printed_rows(words)}
+    wrapped = any(row.text[:1].islower() for row in lines.values())
+    if len(lines) < max(_LEAST_LINES, span.last_row - span.row + 1) or wrapped:
         yield span
     elif span.last_column > span.first_column:
-        yield from (span._replace(row=row, last_row=row) for row in sorted(bands))
+        yield from (span._replace(row=row, last_row=row) for row in sorted(lines))
 
 
 def _parted_across(frame: Frame, span: Span, words: Sequence[Word]) -> Iterator[Span]:
@@ -161,7 +167,7 @@ def _printed_rows(words: Sequence[Word]) -> list[_Row]:
             rows.append([word])
     texts = ["".join(word.text for word in row) for row in rows]
     return [
-        _Row(enclosing([word.box for word in row]), is_figure(text) or is_nil(text))
+        _Row(text, enclosing([word.box for word in row]))
         for row, text in zip(rows, texts, strict=True)
     ]
 

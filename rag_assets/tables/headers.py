@@ -5,11 +5,13 @@ here: units, periods and titles.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from rag_assets.tables.figures import closes_figure, is_figure, is_nil, is_year, opens_figure
-from rag_assets.tables.grid import PATH, Cells, Grid
+from rag_assets.tables.grid import PATH, CellBoxes, Cells, Grid, enclosing
 from rag_assets.tables.units_and_periods import is_partial_date, is_unit_only, period_of
+from rag_resources.records import Box
 from rag_resources.table_records import Span
 
 _TOTALS = ("total", "net ", "subtotal", "sub-total", "balance", "summe", "gesamt")
@@ -20,27 +22,43 @@ def with_signs_closed_up(grid: Grid) -> Grid:
 
     Columns that are empty afterwards disappear, so figures keep one column each.
     """
-    rows = [_closed_up(row) for row in grid.cells]
-    kept = [number for number in range(len(rows[0])) if any(row[number] for row in rows)]
+    closed = [_closed_up(row, boxes) for row, boxes in zip(grid.cells, _boxes(grid), strict=True)]
+    width = len(grid.cells[0])
+    kept = [number for number in range(width) if any(texts[number] for texts, _ in closed)]
     position = {old: new for new, old in enumerate(kept)}
     spans = []
     for span in grid.spans:
         inside = [position[old] for old in kept if span.first_column <= old <= span.last_column]
-        if len(inside) > 1:
+        if len(inside) > 1 or (inside and span.last_row > span.row):
             spans.append(Span(span.row, inside[0], inside[-1], span.last_row))
-    cells = tuple(tuple(row[number] for number in kept) for row in rows)
-    return Grid(grid.page, grid.box, cells, tuple(spans), grid.method, grid.confidence)
+    return replace(
+        grid,
+        cells=tuple(tuple(texts[number] for number in kept) for texts, _ in closed),
+        boxes=tuple(tuple(boxes[number] for number in kept) for _, boxes in closed),
+        spans=tuple(spans),
+    )
 
 
-def _closed_up(row: Sequence[str]) -> list[str]:
-    cells = list(row)
+def _boxes(grid: Grid) -> CellBoxes:
+    return grid.boxes or tuple((None,) * len(row) for row in grid.cells)
+
+
+def _closed_up(
+    row: Sequence[str], places: Sequence[Box | None]
+) -> tuple[list[str], list[Box | None]]:
+    cells, boxes = list(row), list(places)
     filled = [number for number, text in enumerate(cells) if text]
     for here, after in pairwise(filled):
         if opens_figure(cells[here]) and _is_value(cells[after]):
-            cells[after], cells[here] = cells[here] + cells[after], ""
+            source, target, text = here, after, cells[here] + cells[after]
         elif closes_figure(cells[after]) and is_figure(cells[here]):
-            cells[here], cells[after] = cells[here] + cells[after], ""
-    return cells
+            source, target, text = after, here, cells[here] + cells[after]
+        else:
+            continue
+        whole = [box for box in (boxes[here], boxes[after]) if box]
+        cells[target], boxes[target] = text, enclosing(whole) if whole else None
+        cells[source], boxes[source] = "", None
+    return cells, boxes
 
 
 def _is_value(text: str) -> bool:

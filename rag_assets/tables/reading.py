@@ -45,7 +45,7 @@ def read_tables(pdf: Path, pages: Sequence[Page]) -> tuple[Table, ...]:
         chosen += ruled
         doubtful: list[Block] = []
         for block in table_blocks(without_words_in(page, [grid.box for grid in ruled])):
-            grid = read_aligned(page.number, block)
+            grid = read_aligned(page, block)
             if grid is not None and grid.confidence >= _SURE:
                 chosen.append(grid)
             else:
@@ -86,7 +86,7 @@ def _second_opinion(pdf: Path, unsure: Sequence[tuple[Page, list[Block]]]) -> li
                 if grid.page == page.number
                 and shared_area(grid.box, block.box) > _INSIDE * area(grid.box)
             ]
-            aligned = read_aligned(page.number, block)
+            aligned = read_aligned(page, block)
             if aligned is not None:
                 rivals.append(aligned)
             if rivals:
@@ -98,7 +98,9 @@ def _second_opinion(pdf: Path, unsure: Sequence[tuple[Page, list[Block]]]) -> li
 
 def _table(page: Page, printed: Grid) -> Table:
     grid = with_signs_closed_up(printed)
-    header_rows = count_header_rows(grid.cells)
+    header_rows = grid.header_rows
+    if header_rows is None:
+        header_rows = count_header_rows(grid.cells)
     paths = header_paths(grid.cells, header_rows, grid.spans)
     above = lines_above(page, grid.box)
     caption = find_caption(above)

@@ -9,14 +9,16 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from rag_assets.tables.figures import is_year
+from rag_assets.tables.figures import is_amount, is_year
 from rag_assets.tables.find import Block, merged_columns
 from rag_assets.tables.grid import Grid, enclosing
+from rag_assets.tables.header_extent import wide_rules
 from rag_assets.tables.header_levels import PlacedCell, header_levels
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, parted_at_gaps
+from rag_assets.tables.rule_frames import is_across
 from rag_assets.tables.units_and_periods import is_partial_date, is_unit_only
 from rag_assets.tables.wrapped_labels import BodyRow, joined_rows
-from rag_resources.records import Page
+from rag_resources.records import Box, Page
 
 METHOD = "aligned-rows"
 
@@ -24,6 +26,7 @@ _TEXT_COLUMN_SHARE = 0.3  # of the rows with figures: a rarer text is part of th
 _LEAST_TEXT_CELLS = 2
 _COVERED = 0.3  # share of a column's width that a header spanning it covers at least
 _OFF_CENTRE = 0.08  # share of the width it spans by which a spanning header may stand off centre
+_UNDERLINE = 0.6  # of a row's height: how far below a header cell its underline lies
 _NEAR = 3.0  # points; a column's edge as printed wavers by a bracket or a dash
 
 
@@ -41,13 +44,13 @@ class _Column(NamedTuple):
 
 def read_aligned(page: Page, block: Block) -> Grid | None:
     """The block as a grid, or None where it has no column beside the labels."""
-    first_body = _first_body_row(block)
+    first_body = _first_body_row(block, page.rules)
     columns = _columns(block.rows[first_body:], block)
     if not columns:
         return None
     first_group = _without_groups(block.rows[:first_body], columns)
     header = header_levels(
-        [_header_cells(row, columns, block.edge) for row in block.rows[:first_group]],
+        [_header_cells(row, columns, block, page.rules) for row in block.rows[:first_group]],
         len(columns) + 1,
         page.rules,
     )
@@ -66,9 +69,12 @@ def read_aligned(page: Page, block: Block) -> Grid | None:
     )
 
 
-def _first_body_row(block: Block) -> int:
-    """Rows above the first one with figures are set like headers; years alone are no figures."""
-    return next(
+def _first_body_row(block: Block, rules: Sequence[Box]) -> int:
+    """Rows above the first one with figures are set like headers; years alone are no figures.
+
+    Numbers that are no amounts head columns too where a rule parts them from the body.
+    """
+    first = next(
         (
             number
             for number, row in enumerate(block.rows)
@@ -76,6 +82,12 @@ def _first_body_row(block: Block) -> int:
         ),
         0,
     )
+    for rule in sorted(wide_rules(rules, block.box), key=lambda rule: rule.y0):
+        above = [row for row in block.rows if (row.box.y0 + row.box.y1) / 2 < rule.y0]
+        if first < len(above) < len(block.rows) / 2:
+            amounts = any(is_amount(cell.text) for row in above for cell in row.figures)
+            return first if amounts else len(above)
+    return first
 
 
 def _columns(body: Sequence[PrintedRow], block: Block) -> list[_Column]:
@@ -143,12 +155,16 @@ class _PlacedRow(NamedTuple):
     unsure: int
 
 
-def _header_cells(row: PrintedRow, columns: Sequence[_Column], edge: float) -> list[PlacedCell]:
+def _header_cells(
+    row: PrintedRow, columns: Sequence[_Column], block: Block, rules: Sequence[Box]
+) -> list[PlacedCell]:
     parts = [part for cell in row.cells for part in parted_at_gaps(cell)]
-    heading = [cell for cell in parts if (cell.box.x0 + cell.box.x1) / 2 >= edge]
+    heading = [cell for cell in parts if (cell.box.x0 + cell.box.x1) / 2 >= block.edge]
     placed = []
     for cell in parts:
-        covered = _headed(cell, columns, alone=len(heading) == 1) if cell in heading else []
+        covered: Sequence[int] = _underlined(cell, columns, block, rules)
+        if not covered and cell in heading:
+            covered = _headed(cell, columns, alone=len(heading) == 1)
         first, last = (covered[0] + 1, covered[-1] + 1) if covered else (0, 0)
         placed.append(PlacedCell(cell.text, cell.box, first, last))
     return placed
@@ -165,6 +181,23 @@ def _body_cells(row: PrintedRow, columns: Sequence[_Column]) -> _PlacedRow:
     texts = tuple(" ".join(cell.text for cell in one) for one in cells)
     boxes = tuple(enclosing([cell.box for cell in one]) if one else None for one in cells)
     return _PlacedRow(BodyRow(texts, boxes), unsure)
+
+
+def _underlined(
+    cell: PrintedCell, columns: Sequence[_Column], block: Block, rules: Sequence[Box]
+) -> list[int]:
+    """The columns that a rule right below a header cell joins under it."""
+    height = cell.box.y1 - cell.box.y0
+    for rule in rules:
+        below = cell.box.y1 - _NEAR <= rule.y0 <= cell.box.y1 + _UNDERLINE * height
+        under = rule.x0 - _NEAR <= cell.box.x0 and cell.box.x1 <= rule.x1 + _NEAR
+        if is_across(rule) and below and under and rule.x0 > block.box.x0 + _NEAR:
+            return [
+                number
+                for number, column in enumerate(columns)
+                if rule.x0 - _NEAR <= column.centre <= rule.x1 + _NEAR
+            ]
+    return []
 
 
 def _headed(cell: PrintedCell, columns: Sequence[_Column], *, alone: bool) -> list[int]:

@@ -11,7 +11,7 @@ from statistics import median
 
 from rag_assets.tables.figures import is_amount, is_plain_integer, is_year
 from rag_assets.tables.grid import enclosing
-from rag_assets.tables.header_extent import header_edge, header_start
+from rag_assets.tables.header_extent import header_edge, header_start, ruled_top
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, printed_rows
 from rag_resources.records import Box, Page
 
@@ -46,7 +46,7 @@ def table_regions(page: Page) -> tuple[Box, ...]:
 
 def table_blocks(page: Page) -> tuple[Block, ...]:
     """The tabular blocks of the page, column of print by column of print, top to bottom."""
-    return tuple(block for rows in printed_rows(page) for block in _blocks(rows))
+    return tuple(block for rows in printed_rows(page) for block in _blocks(rows, page.rules))
 
 
 def without_words_in(page: Page, boxes: Sequence[Box]) -> Page:
@@ -106,7 +106,7 @@ def merged_columns(extents: Sequence[tuple[float, float]]) -> list[tuple[float, 
     return columns
 
 
-def _blocks(rows: Sequence[PrintedRow]) -> list[Block]:
+def _blocks(rows: Sequence[PrintedRow], rules: Sequence[Box]) -> list[Block]:
     height = median(row.box.y1 - row.box.y0 for row in rows) if rows else 0.0
     blocks: list[Block] = []
     growing = _Growing()
@@ -116,14 +116,14 @@ def _blocks(rows: Sequence[PrintedRow]) -> list[Block]:
             growing.prose += len(row.text.split()) >= _PROSE_WORDS
             continue
         if growing.rows and not _goes_on(growing, rows, number, height):
-            finished = _finished(growing, rows, start, height)
+            finished = _finished(growing, rows, start, height, rules)
             if finished:
                 start = growing.rows[-1] + 1
             blocks += finished
             growing = _Growing()
         if row.figures and (growing.rows or _can_start(row)):
             growing.add(number, row)
-    return blocks + _finished(growing, rows, start, height)
+    return blocks + _finished(growing, rows, start, height, rules)
 
 
 def _is_text(row: PrintedRow) -> bool:
@@ -153,14 +153,21 @@ def _all_years(row: PrintedRow) -> bool:
 
 
 def _finished(
-    growing: _Growing, rows: Sequence[PrintedRow], start: int, height: float
+    growing: _Growing,
+    rows: Sequence[PrintedRow],
+    start: int,
+    height: float,
+    rules: Sequence[Box],
 ) -> list[Block]:
     """The block with its header rows, or nothing when the evidence is too thin."""
     body = [rows[number] for number in growing.rows]
     if not body or not _is_tabular(body, growing.columns):
         return []
     edge = header_edge(body, growing.columns[0])
-    first = header_start(rows, growing.rows, edge, floor=start, height=height)
+    around = enclosing([row.box for row in body])
+    first = ruled_top(rows, growing.rows[0], start, around, rules)
+    if first is None:
+        first = header_start(rows, growing.rows, edge, floor=start, height=height)
     kept = tuple(rows[first : growing.rows[-1] + 1])
     if sum(bool(row.figures) for row in kept) < _LEAST_ROWS:
         return []

@@ -21,6 +21,7 @@ _PROSE_ROWS_BETWEEN = 3  # that many full rows without figures are a paragraph
 _PROSE_WORDS = 9
 _ALIGNED = 0.6  # share of figures whose column holds others too; prose stays far below
 _RISING = 0.8  # share of page numbers not below the one before; misprints and columns allowed
+_COLUMNS_WITHOUT_LABELS = 3  # a chart has two axes
 _LABELLED = 0.4  # share of rows with words: below it is a chart's axis
 
 
@@ -161,11 +162,14 @@ def _finished(
 ) -> list[Block]:
     """The block with its header rows, or nothing when the evidence is too thin."""
     body = [rows[number] for number in growing.rows]
-    if not body or not _is_tabular(body, growing.columns):
+    if not body:
         return []
     edge = header_edge(body, growing.columns[0])
     around = enclosing([row.box for row in body])
     first = ruled_top(rows, growing.rows[0], start, around, rules)
+    headed = first is not None and any(len(row.cells) > 1 for row in rows[first : growing.rows[0]])
+    if not _is_tabular(body, growing.columns, labelled=not headed):
+        return []
     if first is None:
         first = header_start(rows, growing.rows, edge, floor=start, height=height)
     kept = tuple(rows[first : growing.rows[-1] + 1])
@@ -174,16 +178,25 @@ def _finished(
     return [Block(kept, tuple(growing.columns), edge, enclosing([row.box for row in kept]))]
 
 
-def _is_tabular(body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]]) -> bool:
+def _is_tabular(
+    body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]], *, labelled: bool
+) -> bool:
+    """Whether rows of figures make a table; where no ruled header says so, labels have to."""
     cells = [cell for row in body for cell in row.figures if cell.kind == "figure"]
     if not any(is_amount(cell.text) or len(row.figures) >= 2 for row in body for cell in cells):
         return False
-    labelled = sum(
-        any(cell.kind == "text" for cell in row.cells) or is_year(row.cells[0].text) for row in body
-    )
-    if labelled < max(2, _LABELLED * len(body)):
+    labels = sum(_is_labelled(row) for row in body)
+    few = labels < max(2, _LABELLED * len(body))
+    if few and (labelled or len(columns) < _COLUMNS_WITHOUT_LABELS):
         return False
     return not _lists_pages(body) and _aligned(body, columns)
+
+
+def _is_labelled(row: PrintedRow) -> bool:
+    """Whether words or a year stand before the last figure; those behind it label nothing."""
+    last = max(cell.box.x0 for cell in row.figures)
+    before = [cell for cell in row.cells if cell.box.x0 < last]
+    return any(cell.kind == "text" for cell in before) or is_year(row.cells[0].text)
 
 
 def _aligned(body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]]) -> bool:

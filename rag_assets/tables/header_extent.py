@@ -17,6 +17,7 @@ _HEADER_ROWS = 6
 _HEADER_GAP = 2.6  # in row heights
 _UNIT_WORDS = 8  # a longer line that names a unit is a sentence
 _PROSE_WORDS = 9
+_PROSE_CELLS = 2  # justified prose hardly falls into more
 _RULED_HEADER_ROWS = 10  # narrow columns break their headers often
 _WIDE = 0.6  # share of a table's width that a rule over the whole of it covers
 _RULE_SLACK = 2.0  # points by which a rule may touch the words under it
@@ -95,7 +96,8 @@ def wide_rules(rules: Sequence[Box], box: Box) -> list[Box]:
 
 
 def _heads_ruled(row: PrintedRow, box: Box) -> bool:
-    return not _is_dense(row, box.x0 + (box.x1 - box.x0) / 4)
+    few = len(row.cells) <= _PROSE_CELLS
+    return not (few and _is_dense(row, box.x0 + (box.x1 - box.x0) / 4))
 
 
 class _Frame(NamedTuple):

@@ -6,6 +6,8 @@ gutter between two columns of print. Not here: which rows make a table.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Literal
 
 from rag_assets.tables.figures import (
@@ -15,7 +17,7 @@ from rag_assets.tables.figures import (
     opens_figure,
 )
 from rag_assets.tables.grid import enclosing
-from rag_resources.records import Box, Page, Word
+from rag_resources.records import Box, Line, Page, Word
 
 CellKind = Literal["text", "figure", "nil"]
 
@@ -27,13 +29,15 @@ _HEADER_SPACE = 0.42  # plain spaces are 0.2 to 0.35; headers are not justified
 _SIGN_REACH = 12.0  # "$" stands at the left edge of its column, the figure at the right edge
 _CLOSING_REACH = 1.2  # ")" and "%" hang close behind their figure
 
-_SIDEWAYS_LETTERS = 3  # shorter words can be taller than wide when upright
+_SIDEWAYS_LETTERS = 4  # shorter lines ("5.8") can be taller than wide when upright
+_SIDEWAYS = 1.2  # height by width
 
 _GUTTER_ZONE = (0.35, 0.65)  # two columns of print part near the middle of the page
 _GUTTER_STEP = 4.0  # points between the places tried
 _GUTTER_CROSSINGS = 0.06  # share of rows that may cross: full-width headings
 _GUTTER_PROSE_ROWS = 6  # each side must hold this many rows with words on them
 _PROSE_WORDS = 3
+_ACROSS_ROWS = 3  # so many rows of figures on both sides are no coincidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,30 +74,70 @@ class PrintedRow:
 
 
 def printed_rows(page: Page) -> tuple[tuple[PrintedRow, ...], ...]:
-    """The rows of each column of print, left column first; one entry for an undivided page."""
+    """The rows of each column of print, top to bottom and left column first.
+
+    A page of two columns is parted at its gutter, but not where a table runs across it; an
+    undivided page has one entry.
+    """
     words = [
         word
         for line in page.lines
+        if not _is_sideways(line)
         for word in line.words
-        if not _is_leader(word.text) and not _is_sideways(word)
+        if not _is_leader(word.text)
     ]
     whole = _rows(words)
     gutter = _gutter(whole, page.width)
     if gutter is None:
         return (whole,) if whole else ()
+    zones: list[tuple[PrintedRow, ...]] = []
+    across = _across(whole, gutter)
+    for is_across, group in groupby(zip(whole, across, strict=True), key=itemgetter(1)):
+        rows = tuple(row for row, _ in group)
+        zones += [rows] if is_across else _halves(rows, gutter)
+    return tuple(zone for zone in zones if zone)
+
+
+def _halves(rows: Sequence[PrintedRow], gutter: float) -> list[tuple[PrintedRow, ...]]:
+    words = [word for row in rows for cell in row.cells for word in cell.words]
     left = [word for word in words if (word.box.x0 + word.box.x1) / 2 < gutter]
     right = [word for word in words if (word.box.x0 + word.box.x1) / 2 >= gutter]
-    return (_rows(left), _rows(right))
+    return [_rows(left), _rows(right)]
+
+
+def _across(rows: Sequence[PrintedRow], gutter: float) -> list[bool]:
+    """Which rows belong to a table that runs across the gutter: labels left, figures both sides."""
+    marks = [_has_figures_across(row, gutter) for row in rows]
+    for mark, group in groupby(range(len(rows)), key=lambda number: marks[number]):
+        run = list(group)
+        if mark and len(run) < _ACROSS_ROWS:
+            for number in run:
+                marks[number] = False
+    for number in reversed(range(len(rows) - 1)):  # headers above, up to the next prose
+        if marks[number + 1] and not any(map(_is_prose, rows[number].cells)):
+            marks[number] = True
+    return marks
+
+
+def _has_figures_across(row: PrintedRow, gutter: float) -> bool:
+    right = [cell for cell in row.cells if cell.box.x0 >= gutter]
+    left = [cell for cell in row.cells if cell.box.x0 < gutter]
+    return (
+        len(left) > 1
+        and len(right) > 0
+        and all(cell.kind != "text" for cell in right)
+        and any(cell.kind != "text" for cell in left)
+    )
 
 
 def _is_leader(text: str) -> bool:
     return len(text) > 0 and set(text) <= {".", "…", "_", "·"}
 
 
-def _is_sideways(word: Word) -> bool:
+def _is_sideways(line: Line) -> bool:
     """Running titles up the margin would tie together all rows they pass."""
-    height, width = word.box.y1 - word.box.y0, word.box.x1 - word.box.x0
-    return len(word.text) >= _SIDEWAYS_LETTERS and height > width
+    height, width = line.box.y1 - line.box.y0, line.box.x1 - line.box.x0
+    return len(line.text) >= _SIDEWAYS_LETTERS and height > _SIDEWAYS * width
 
 
 def _rows(words: Sequence[Word]) -> tuple[PrintedRow, ...]:

@@ -6,6 +6,7 @@ frame_parting).
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rag_assets.tables.figures import is_figure
 from rag_assets.tables.frame_parting import Place, held_words, parted
@@ -18,6 +19,7 @@ METHOD = "ruled-cells"
 
 _LEAST_FILLED = 0.3  # share of cells with words; grids of charts stay far below
 _MERGED_CELLS = 0.1  # share of cells with several figures
+_NOTE_WORDS = 8
 _MOST_WORDS = 300  # in one cell; more is a page laid out with rules
 
 
@@ -36,7 +38,7 @@ def read_ruled_cells(page: int, frame: Frame, words: Sequence[Word]) -> Grid | N
     if len(held) < _LEAST_FILLED * _printed_cells(len(rows), len(columns), spans):
         return None
     cells = [[held.get(Place(row, column), ()) for column in columns] for row in rows]
-    return Grid(
+    whole = Grid(
         page=page,
         box=frame.box,
         cells=tuple(tuple(map(printed_text, row)) for row in cells),
@@ -46,6 +48,38 @@ def read_ruled_cells(page: int, frame: Frame, words: Sequence[Word]) -> Grid | N
         spans=spans,
         method=METHOD,
         confidence=1.0,
+    )
+    return _without_title_and_notes(whole)
+
+
+def _without_title_and_notes(grid: Grid) -> Grid | None:
+    """The grid without rows at its ends that are one cell: a title, and notes in whole sentences."""
+    wide = {
+        span.row
+        for span in grid.spans
+        if span.first_column == 0 and span.last_column == len(grid.cells[0]) - 1
+    }
+    first, last = 0, len(grid.cells) - 1
+    while first in wide:
+        first += 1
+    while last in wide and len(grid.cells[last][0].split()) >= _NOTE_WORDS:
+        last -= 1
+    if last - first < 1:
+        return None
+    kept = range(first, last + 1)
+    boxes = [box for row in kept for box in grid.boxes[row] if box]
+    top = min(box.y0 for box in boxes) if first else grid.box.y0
+    bottom = max(box.y1 for box in boxes) if last < len(grid.cells) - 1 else grid.box.y1
+    return replace(
+        grid,
+        box=grid.box._replace(y0=top, y1=bottom),
+        cells=grid.cells[first : last + 1],
+        boxes=grid.boxes[first : last + 1],
+        spans=tuple(
+            span._replace(row=span.row - first, last_row=span.last_row - first)
+            for span in grid.spans
+            if first <= span.row and span.last_row <= last
+        ),
     )
 
 

@@ -31,12 +31,10 @@ class Block:
 
     Attributes:
         columns: left and right edge of each column of figures.
-        edge: headers left of it head the labels, those right of it the columns.
     """
 
     rows: tuple[PrintedRow, ...]
     columns: tuple[tuple[float, float], ...]
-    edge: float
     box: Box
 
 
@@ -175,7 +173,7 @@ def _finished(
     kept = tuple(rows[first : growing.rows[-1] + 1])
     if sum(bool(row.figures) for row in kept) < _LEAST_ROWS:
         return []
-    return [Block(kept, tuple(growing.columns), edge, enclosing([row.box for row in kept]))]
+    return [Block(kept, tuple(growing.columns), enclosing([row.box for row in kept]))]
 
 
 def _is_tabular(

@@ -16,6 +16,7 @@ from rag_resources.records import Box
 _HEADER_ROWS = 6
 _HEADER_GAP = 2.6  # in row heights
 _UNIT_WORDS = 8  # a longer line that names a unit is a sentence
+_LABEL_REACH = 0.35  # share of the width of all columns that a long label may reach into
 _PROSE_WORDS = 9
 _PROSE_CELLS = 2  # justified prose hardly falls into more
 _RULED_HEADER_ROWS = 10  # narrow columns break their headers often
@@ -50,7 +51,7 @@ def header_start(
             break
         if _heads(rows[number], frame, height):
             top = number
-        elif rows[number].box.x1 > frame.edge:
+        elif rows[number].box.x1 > frame.edge and not _is_label(rows[number], frame):
             break
     return top
 
@@ -132,6 +133,12 @@ def _heads(row: PrintedRow, frame: _Frame, height: float) -> bool:
         return False
     names = names_unit(row.text) and not row.text.endswith(":")
     return bool(over) or (names and len(row.text.split()) <= _UNIT_WORDS)
+
+
+def _is_label(row: PrintedRow, frame: _Frame) -> bool:
+    """Whether a row is a long label of the body that reaches over the edge of the columns."""
+    reach = frame.edge + _LABEL_REACH * (frame.box.x1 - frame.edge)
+    return len(row.cells) == 1 and row.box.x1 <= reach and not row.text.endswith((".", ":"))
 
 
 def _is_dense(row: PrintedRow, indent: float) -> bool:

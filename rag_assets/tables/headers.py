@@ -1,7 +1,7 @@
-"""Which rows of a grid are headers, and what every column and row is called.
+"""Which rows of a grid are headers, and what every column is called.
 
-Belongs here: signs closed up to their figures, header rows, header paths, row label paths. Not
-here: units, periods and titles.
+Belongs here: signs closed up to their figures, header rows, header paths. Not here: the labels of
+rows, units, periods and titles.
 """
 
 from collections.abc import Sequence
@@ -13,8 +13,6 @@ from rag_assets.tables.grid import PATH, CellBoxes, Cells, Grid, enclosing
 from rag_assets.tables.units_and_periods import is_partial_date, is_unit_only, period_of
 from rag_resources.records import Box
 from rag_resources.table_records import Span
-
-_TOTALS = ("total", "net ", "subtotal", "sub-total", "balance", "summe", "gesamt")
 
 
 def with_signs_closed_up(grid: Grid) -> Grid:
@@ -122,26 +120,3 @@ def _extended(path: str, text: str, *, spanned: bool) -> str:
     is_level = spanned or is_unit_only(text) or is_unit_only(upper)
     is_level = is_level or bool(period_of(text)) or bool(period_of(upper))
     return f"{path}{PATH}{text}" if is_level else f"{path} {text}"
-
-
-def row_label_paths(body: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Per body row its label under the groups it belongs to ("Income › Charitable activities").
-
-    A label without figures opens a group: inside the one above when it follows it directly, beside
-    it otherwise. A total closes the innermost group.
-    """
-    groups: list[str] = []
-    paths = []
-    beside = False  # whether the next group stands beside the innermost one, not inside it
-    for row in body:
-        label = row[0]
-        if _is_group(row) and beside and groups:
-            groups.pop()
-        paths.append(PATH.join([*groups, label] if label else groups))
-        beside = not _is_group(row)
-        if _is_group(row):
-            groups.append(label.rstrip(": "))
-        elif groups and label.lower().startswith(_TOTALS):
-            groups.pop()
-            beside = False
-    return tuple(paths)

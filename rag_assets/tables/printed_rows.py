@@ -6,7 +6,7 @@ gutter between two columns of print. Not here: which rows make a table.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Literal
 
@@ -37,6 +37,7 @@ _GUTTER_STEP = 4.0  # points between the places tried
 _GUTTER_CROSSINGS = 0.06  # share of rows that may cross: full-width headings
 _GUTTER_PROSE_ROWS = 6  # each side must hold this many rows with words on them
 _PROSE_WORDS = 3
+_FILLED = 0.55  # share of a column of print that a line of prose takes
 _ACROSS_ROWS = 3  # so many rows of figures on both sides are no coincidence
 
 
@@ -87,9 +88,11 @@ def printed_rows(page: Page) -> tuple[tuple[PrintedRow, ...], ...]:
         if not _is_leader(word.text)
     ]
     whole = _rows(words)
+    if not whole:
+        return ()
     gutter = _gutter(whole, page.width)
     if gutter is None:
-        return (whole,) if whole else ()
+        return (whole,)
     zones: list[tuple[PrintedRow, ...]] = []
     across = _across(whole, gutter)
     for is_across, group in groupby(zip(whole, across, strict=True), key=itemgetter(1)):
@@ -167,14 +170,18 @@ def _row(words: Sequence[Word]) -> PrintedRow:
 
 def parted_at_gaps(cell: PrintedCell) -> tuple[PrintedCell, ...]:
     """A header cell cut at every gap wider than a plain space: headers of tight columns touch."""
-    runs = [[cell.words[0]]]
-    for word in cell.words[1:]:
-        last = runs[-1][-1].box
-        if word.box.x0 - last.x1 > _HEADER_SPACE * (last.y1 - last.y0):
-            runs.append([word])
-        else:
-            runs[-1].append(word)
-    return tuple(_cell(run) for run in runs)
+    cuts = [
+        number
+        for number, (word, following) in enumerate(pairwise(cell.words))
+        if following.box.x0 - word.box.x1 > _HEADER_SPACE * (word.box.y1 - word.box.y0)
+    ]
+    return parted_after(cell, cuts)
+
+
+def parted_after(cell: PrintedCell, cuts: Sequence[int]) -> tuple[PrintedCell, ...]:
+    """A cell cut after some of its words, by their numbers."""
+    starts = [0, *(cut + 1 for cut in cuts), len(cell.words)]
+    return tuple(_cell(cell.words[start:end]) for start, end in pairwise(starts))
 
 
 def _continues(run: Sequence[Word], word: Word) -> bool:
@@ -231,12 +238,21 @@ def _gutter(rows: Sequence[PrintedRow], width: float) -> float | None:
     if best is None:
         return None
     gutter = best[2]
-    sides = (0, 0)
-    for row in rows:
-        left = any(_is_prose(cell) and cell.box.x1 <= gutter for cell in row.cells)
-        right = any(_is_prose(cell) and cell.box.x0 >= gutter for cell in row.cells)
-        sides = (sides[0] + left, sides[1] + right)
+    edges = [edge for row in rows for edge in (row.box.x0, row.box.x1)]
+    halves = ((min(edges), gutter), (gutter, max(edges)))
+    sides = [sum(_fills(row, start, end) for row in rows) for start, end in halves]
     return gutter if min(sides) >= _GUTTER_PROSE_ROWS else None
+
+
+def _fills(row: PrintedRow, start: float, end: float) -> bool:
+    """Whether prose fills a column of print; the labels of a table leave most of it empty."""
+    return any(
+        _is_prose(cell)
+        and start <= cell.box.x0
+        and cell.box.x1 <= end
+        and cell.box.x1 - cell.box.x0 >= _FILLED * (end - start)
+        for cell in row.cells
+    )
 
 
 def _is_prose(cell: PrintedCell) -> bool:

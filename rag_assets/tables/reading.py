@@ -6,23 +6,17 @@ how each engine works.
 
 import logging
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 
 from rag_assets.tables.aligned_rows import read_aligned
 from rag_assets.tables.camelot_tables import read_borderless
-from rag_assets.tables.captions import find_caption, lines_above
 from rag_assets.tables.figures import is_figure
 from rag_assets.tables.find import Block, table_blocks, without_words_in
 from rag_assets.tables.grid import Grid, area, shared_area
-from rag_assets.tables.headers import (
-    count_header_rows,
-    header_paths,
-    row_label_paths,
-    with_signs_closed_up,
-)
 from rag_assets.tables.rule_frames import rule_frames
 from rag_assets.tables.ruled_cells import is_parted, read_ruled_cells
-from rag_assets.tables.units_and_periods import column_periods, find_unit
+from rag_assets.tables.understanding import understood
 from rag_resources.records import Page
 from rag_resources.table_records import Table
 
@@ -54,9 +48,13 @@ def read_tables(pdf: Path, pages: Sequence[Page]) -> tuple[Table, ...]:
             unsure.append((page, doubtful))
     chosen += _second_opinion(pdf, unsure)
 
-    by_number = {page.number: page for page in pages}
+    by_page = {page.number: page for page in pages}
     chosen.sort(key=lambda grid: (grid.page, grid.box.y0, grid.box.x0))
-    return tuple(_table(by_number[grid.page], grid) for grid in chosen)
+    return tuple(
+        table
+        for number, grids in groupby(chosen, key=lambda grid: grid.page)
+        for table in understood(by_page[number], tuple(grids))
+    )
 
 
 def _ruled(page: Page) -> list[Grid]:
@@ -94,38 +92,3 @@ def _second_opinion(pdf: Path, unsure: Sequence[tuple[Page, list[Block]]]) -> li
             else:
                 logger.warning("No engine reads the table at %s on page %d", block.box, page.number)
     return chosen
-
-
-def _table(page: Page, printed: Grid) -> Table:
-    grid = with_signs_closed_up(printed)
-    header_rows = grid.header_rows
-    if header_rows is None:
-        header_rows = count_header_rows(grid.cells)
-    paths = header_paths(grid.cells, header_rows, grid.spans)
-    above = lines_above(page, grid.box)
-    caption = find_caption(above)
-    body = grid.cells[header_rows:]
-    headers = [text for row in grid.cells[:header_rows] for text in row if text]
-    unit = find_unit(
-        headers,
-        caption,
-        [line.text for line in above],
-        [text for row in body for text in row[1:]],
-    )
-    return Table(
-        page=page.number,
-        box=grid.box,
-        cells=grid.cells,
-        header_rows=header_rows,
-        header_paths=paths,
-        row_labels=row_label_paths(body),
-        caption=caption,
-        unit=unit.text,
-        scale=unit.scale,
-        currency=unit.currency,
-        periods=column_periods(paths),
-        method=grid.method,
-        confidence=grid.confidence,
-        boxes=grid.boxes,
-        spans=grid.spans,
-    )

@@ -53,7 +53,7 @@ def read_ruled_cells(page: int, frame: Frame, words: Sequence[Word]) -> Grid | N
 
 
 def _without_title_and_notes(grid: Grid) -> Grid | None:
-    """The grid without rows at its ends that are one cell: a title, and notes in whole sentences."""
+    """The grid without a title on top and notes below that stand in one cell over all columns."""
     wide = {
         span.row
         for span in grid.spans

@@ -49,7 +49,9 @@ def _goes_on(above: BodyRow, row: BodyRow, after: BodyRow | None) -> bool:
         return False
     label, next_label = above.texts[0], row.texts[0]
     if label and next_label:
-        return next_label[:1].islower() or (
+        if label.endswith(":"):
+            return False
+        return next_label.lstrip("(")[:1].islower() or (
             not above.has_figures and bool(_OPEN_END.search(label)) and _is_tight(above, row)
         )
     # Figures beside the middle of a label of two lines have a row of their own between them.

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rag_assets.chunking.table_chunks import table_chunks
-from rag_assets.tables.headers import row_label_paths
+from rag_assets.tables.row_labels import label_rows
 from rag_assets.tables.units_and_periods import column_periods
 from rag_resources.records import Box, Line, Page, Section, Word
 from rag_resources.table_records import Table
@@ -45,7 +45,9 @@ def table(
         cells=rows,
         header_rows=header_rows,
         header_paths=headers,
-        row_labels=row_label_paths(rows[header_rows:]),
+        row_labels=tuple(
+            row.path for row in label_rows(rows[header_rows:], [()] * (len(rows) - header_rows))
+        ),
         caption=caption,
         unit=unit,
         scale=1,

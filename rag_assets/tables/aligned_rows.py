@@ -12,8 +12,8 @@ from typing import NamedTuple
 from rag_assets.tables.figures import is_year
 from rag_assets.tables.find import Block, merged_columns
 from rag_assets.tables.grid import Grid
+from rag_assets.tables.periods import is_partial_date
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, parted_at_gaps
-from rag_assets.tables.units_and_periods import is_partial_date
 from rag_resources.table_records import Span
 
 METHOD = "aligned-rows"

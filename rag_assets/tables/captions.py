@@ -1,12 +1,12 @@
 """The title printed above a table, and the lines that may name its unit.
 
-Belongs here: choosing lines by place and look. Not here: what a unit is (units_and_periods).
+Belongs here: choosing lines by place and look. Not here: what a unit is (units).
 """
 
 from collections.abc import Sequence
 
 from rag_assets.tables.figures import is_figure
-from rag_assets.tables.units_and_periods import is_unit_only, names_unit
+from rag_assets.tables.units import is_unit_only, names_unit
 from rag_resources.records import Box, Line, Page
 
 _REACH = 60.0  # points above the table: about four lines of text

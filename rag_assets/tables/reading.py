@@ -20,8 +20,9 @@ from rag_assets.tables.headers import (
     row_label_paths,
     with_signs_closed_up,
 )
+from rag_assets.tables.periods import column_periods
 from rag_assets.tables.plumber_tables import read_with_pdfplumber
-from rag_assets.tables.units_and_periods import column_periods, find_unit
+from rag_assets.tables.units import find_unit
 from rag_resources.records import Page
 from rag_resources.table_records import Table
 

@@ -63,7 +63,7 @@ def column_periods(header_paths: Sequence[str]) -> tuple[str, ...]:
         common = periods[0] if not any(periods[1:]) else ""
         periods = ["", *(period or common for period in periods[1:])]
     return tuple(
-        "" if _DIFFERENCE.search(path) else period
+        "" if compares_periods(path) else period
         for path, period in zip(header_paths, periods, strict=True)
     )
 
@@ -91,6 +91,11 @@ def row_period(label_path: str) -> str:
             if _LEAD_IN.search(before) and _TAIL.fullmatch(after):
                 return period
     return ""
+
+
+def compares_periods(header_path: str) -> bool:
+    """Whether a column holds the difference between two others ("Change", "Variance")."""
+    return _DIFFERENCE.search(header_path) is not None
 
 
 def is_restated(header_path: str) -> bool:

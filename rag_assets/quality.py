@@ -8,6 +8,7 @@ import numpy as np
 
 from rag_resources.records import Chunk, Page
 from rag_resources.schemas import Embeddings
+from rag_resources.table_records import TableFact
 
 OFFENDERS_SHOWN = 20
 DOUBTED_SHARE = 0.1
@@ -50,6 +51,16 @@ def pages_believed(pages: Sequence[Page]) -> Verdict:
     ]
     verdict = _offenders(len(pages), doubted)
     return Verdict(len(doubted) <= DOUBTED_SHARE * len(pages), verdict.details)
+
+
+def sums_agree(facts: Sequence[TableFact]) -> Verdict:
+    """No figure is part of a printed sum that does not come to its printed total."""
+    failing = [
+        f"page {fact.page}: {fact.label} / {fact.header} {fact.raw}"
+        for fact in facts
+        if fact.sum_check == "fails"
+    ]
+    return _offenders(sum(bool(fact.sum_check) for fact in facts), failing)
 
 
 def chunk_ids_unique(chunks: Sequence[Chunk]) -> Verdict:

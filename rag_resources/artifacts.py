@@ -87,6 +87,7 @@ REPORT_ARTIFACTS: tuple[Artifact[Any], ...] = (
     EXTRACTION_PAGE,
     SECTIONS,
     TABLES,
+    TABLE_FACTS,
     PROSE_CHUNKS,
     TABLE_CHUNKS,
     EMBEDDINGS,

@@ -12,13 +12,14 @@ import numpy as np
 from rag_resources.answering.answerer import answer_question
 from rag_resources.answering.ollama_chat import Chat
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import TABLES
+from rag_resources.artifacts import TABLE_FACTS, TABLES
 from rag_resources.encoding.encoder import Encoder
 from rag_resources.encoding.question_vectors import QuestionVectors
-from rag_resources.errors import UsageError
+from rag_resources.errors import StoreError, UsageError
 from rag_resources.open_scopes import OpenScopes
 from rag_resources.records import Answer, Hit, Page, Scores, SearchResult
 from rag_resources.retrieval.confidence import retrieval_confidence
+from rag_resources.retrieval.fact_search import find_facts
 from rag_resources.retrieval.fusion import reciprocal_rank_fusion
 from rag_resources.retrieval.page_folding import fold_pages
 from rag_resources.retrieval.rerankers import reranker_named
@@ -26,7 +27,7 @@ from rag_resources.retrieval.tokenizer import query_tokens
 from rag_resources.search_scope import SearchScope
 from rag_resources.settings import RetrievalSettings
 from rag_resources.shards import Generation
-from rag_resources.table_records import Table
+from rag_resources.table_records import Table, TableFact
 
 
 class QueryEngine:
@@ -147,6 +148,26 @@ class QueryEngine:
         """
         shard = self._scopes.shard(report_id)
         return self.store.load(report_id, TABLES, shard.receipts[TABLES.name])
+
+    def facts(
+        self, report_id: str, text: str = "", *, page: int | None = None
+    ) -> tuple[TableFact, ...]:
+        """The figures in a report's tables that some words name, best matches first.
+
+        Args:
+            text: words of label, header, period or caption, in any order; empty for all facts.
+            page: 1-based PDF page to look at; None for all.
+
+        Raises:
+            UsageError: no such report.
+            StoreError: the report was ingested before facts were kept.
+        """
+        receipt = self._scopes.shard(report_id).receipts.get(TABLE_FACTS.name)
+        if receipt is None:
+            raise StoreError(f"{report_id}: its facts are not read yet; ingest the report again.")
+        facts = self.store.load(report_id, TABLE_FACTS, receipt)
+        kept = [fact for fact in facts if page in (None, fact.page)]
+        return find_facts(kept, self.tables(report_id), text)
 
     def indexed_pages(self, reports: Sequence[str] | None = None) -> frozenset[tuple[str, int]]:
         """The (report, page) pairs that a search over some reports could find.

@@ -1,5 +1,6 @@
-"""`tables`: what was read from the tables of a report."""
+"""`tables`: what was read from the tables of a report, as tables and as facts."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -7,32 +8,69 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from rag_assets.cli.options import JsonFlag, StoreOption, print_json
+from rag_assets.cli.options import JsonFlag, StoreOption, messages, print_json
+from rag_assets.cli.table_export import export
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import TABLES
-from rag_resources.errors import UsageError
+from rag_resources.artifacts import TABLE_FACTS, TABLES
+from rag_resources.errors import StoreError, UsageError
 from rag_resources.opening import store_url
-from rag_resources.table_records import Table
+from rag_resources.retrieval.fact_search import find_facts
+from rag_resources.table_records import Table, TableFact
 
 ReportId = Annotated[str, typer.Argument(help="The report's id.")]
 PageOption = Annotated[int | None, typer.Option("--page", help="This PDF page only.")]
+FactsOption = Annotated[
+    str | None,
+    typer.Option("--facts", help='Figures whose label and header hold these words ("net cash").'),
+]
+ExportOption = Annotated[
+    Path | None,
+    typer.Option("--export", help="Write facts (.csv, .parquet) or tables (.md, .html) to a file."),
+]
 
 
 def tables(
-    report: ReportId, page: PageOption = None, json: JsonFlag = False, store: StoreOption = None
+    report: ReportId,
+    page: PageOption = None,
+    facts: FactsOption = None,
+    json: JsonFlag = False,
+    export_to: ExportOption = None,
+    store: StoreOption = None,
 ) -> None:
-    """Show the tables of a report with captions, units and headers."""
-    artifacts = ArtifactStore(store or store_url())
+    """Show the tables of a report, or the figures in them that some words name."""
+    read, found = _load(ArtifactStore(store or store_url()), report)
+    found = tuple(fact for fact in found if page in (None, fact.page))
+    shown = tuple(table for table in read if page in (None, table.page))
+    if facts is not None:
+        found = find_facts(found, read, facts)
+        shown = tuple(read[number] for number in sorted({fact.table for fact in found}))
+    if export_to is not None:
+        export(export_to, report, shown, found)
+        messages.print(f"Wrote {len(shown)} tables with {len(found)} facts to {export_to}.")
+    if json:
+        records = {"tables": list(map(_record, shown)), "facts": list(map(_fact_record, found))}
+        print_json({"report_id": report, **records})
+    elif export_to is None:
+        _print(shown, found, as_facts=facts is not None)
+
+
+def _load(artifacts: ArtifactStore, report: str) -> tuple[tuple[Table, ...], tuple[TableFact, ...]]:
     shard = artifacts.shard(report)
     if shard is None:
         known = ", ".join(artifacts.shards()) or "none"
         raise UsageError(f"There is no report {report!r} in the store; known reports: {known}.")
+    if TABLE_FACTS.name not in shard.receipts:
+        raise StoreError(f"{report}: its facts are not read yet; ingest the report again.")
     read = artifacts.load(report, TABLES, shard.receipts[TABLES.name])
-    shown = [table for table in read if page in (None, table.page)]
-    if json:
-        print_json({"report_id": report, "tables": list(map(_record, shown)), "facts": []})
-        return
+    found = artifacts.load(report, TABLE_FACTS, shard.receipts[TABLE_FACTS.name])
+    return tuple(read), tuple(found)
+
+
+def _print(shown: tuple[Table, ...], found: tuple[TableFact, ...], *, as_facts: bool) -> None:
     console = Console()
+    if as_facts:
+        console.print(_listed(found) if found else "No figure matches.")
+        return
     for table in shown:
         console.print(_drawn(table))
     if not shown:
@@ -52,7 +90,43 @@ def _record(table: Table) -> dict[str, Any]:
         "header_rows": table.header_rows,
         "method": table.method,
         "confidence": round(table.confidence, 3),
+        "flags": list(table.flags),
     }
+
+
+def _fact_record(fact: TableFact) -> dict[str, Any]:
+    return {
+        "table": fact.table,
+        "row": fact.row,
+        "column": fact.column,
+        "label": fact.label,
+        "header": fact.header,
+        "raw": fact.raw,
+        "kind": fact.kind,
+        "value": None if fact.value is None else f"{fact.value:f}",
+        "unit": fact.unit.text,
+        "scale": fact.unit.scale,
+        "currency": fact.unit.currency,
+        "period": fact.period,
+        "restated": fact.restated,
+        "note": fact.note,
+        "page": fact.page,
+        "bbox": list(fact.box),
+        "confidence": fact.confidence,
+        "sum_check": fact.sum_check,
+    }
+
+
+def _listed(facts: tuple[TableFact, ...]) -> RichTable:
+    drawn = RichTable("Label", "Period", "Header", box=None, pad_edge=False)
+    drawn.add_column("Figure", justify="right", no_wrap=True)
+    drawn.add_column("PDF page", justify="right")
+    for fact in facts:
+        unit = fact.unit.text or fact.unit.currency
+        figure = fact.raw if not unit or fact.raw.endswith(unit) else f"{fact.raw} {unit}"
+        cells = (fact.label, fact.period, fact.header, figure, str(fact.page))
+        drawn.add_row(*map(Text, cells), style="red" if fact.sum_check == "fails" else "")
+    return drawn
 
 
 def _drawn(table: Table) -> RichTable:

@@ -1,7 +1,8 @@
 """Asset checks: thin wrappers that show the verdicts of rag_assets.quality.
 
-All but one block: a report that fails one never becomes a shard, and a corpus index that fails one
-is never published, so neither is ever searched. The other warns of a report that is hard to read.
+All but two block: a report that fails one never becomes a shard, and a corpus index that fails one
+is never published, so neither is ever searched. The others warn of a report that is hard to read
+and of sums that do not come to their printed totals.
 """
 
 import dagster as dg
@@ -12,10 +13,11 @@ from rag_assets.defs.embedding import embeddings, newest_chunks
 from rag_assets.defs.extraction import pages
 from rag_assets.defs.indexing import corpus_index
 from rag_assets.defs.resources import Build
+from rag_assets.defs.table_facts import table_facts
 from rag_assets.quality import Verdict
 from rag_assets.reconciliation import generation_id, of_encoder
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import EMBEDDINGS, PAGES, PROSE_CHUNKS, TABLE_CHUNKS
+from rag_resources.artifacts import EMBEDDINGS, PAGES, PROSE_CHUNKS, TABLE_CHUNKS, TABLE_FACTS
 from rag_resources.search_scope import open_corpus
 
 Store = dg.ResourceParam[ArtifactStore]
@@ -39,6 +41,13 @@ def words_accounted_for(
 def pages_believed(context: dg.AssetCheckExecutionContext, store: Store) -> dg.AssetCheckResult:
     """Nearly all pages were read from text that can be believed; a warning, it does not block."""
     verdict = quality.pages_believed(store.newest(context.partition_key, PAGES))
+    return shown(verdict, dg.AssetCheckSeverity.WARN)
+
+
+@dg.asset_check(asset=table_facts)
+def sums_agree(context: dg.AssetCheckExecutionContext, store: Store) -> dg.AssetCheckResult:
+    """All sums that tables print come to their totals; a warning, it does not block."""
+    verdict = quality.sums_agree(store.newest(context.partition_key, TABLE_FACTS))
     return shown(verdict, dg.AssetCheckSeverity.WARN)
 
 

@@ -12,7 +12,7 @@ from rag_resources.extraction_report import ExtractionReport, PageReport
 from rag_resources.records import Chunk, Page, Section
 from rag_resources.report_profile import ReportProfile, Stated
 from rag_resources.schemas import Embeddings, TokenLists
-from rag_resources.table_records import Table
+from rag_resources.table_records import Table, TableFact
 
 PREVIEW_ROWS = 8
 PREVIEW_CHARACTERS = 120
@@ -75,6 +75,13 @@ def _row(item: Any) -> dict[str, Any]:
                 "rows × columns": shape,
                 "method": item.method,
                 "confidence": item.confidence,
+            }
+        case TableFact():
+            figure = " ".join(filter(None, (item.raw, item.unit.text or item.unit.currency)))
+            return {"page": item.page, "label": item.label, "header": item.header} | {
+                "period": item.period,
+                "figure": figure,
+                "sums": item.sum_check,
             }
         case PageReport():
             return {"page": item.number, "label": item.label, "method": item.method} | {

@@ -15,7 +15,7 @@ from rag_assets.tables.grid import Grid, enclosing
 from rag_assets.tables.header_extent import wide_rules
 from rag_assets.tables.header_levels import header_levels
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow
-from rag_assets.tables.units_and_periods import is_unit_only
+from rag_assets.tables.units import is_unit_only
 from rag_assets.tables.wrapped_labels import BodyRow, joined_rows
 from rag_resources.records import Box, Page
 

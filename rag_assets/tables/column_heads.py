@@ -9,9 +9,9 @@ from itertools import combinations, pairwise
 
 from rag_assets.tables.columns import NEAR, Column, nearest
 from rag_assets.tables.header_levels import PlacedCell
+from rag_assets.tables.periods import is_partial_date
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, parted_after, parted_at_gaps
 from rag_assets.tables.rule_frames import is_across
-from rag_assets.tables.units_and_periods import is_partial_date
 from rag_resources.records import Box
 
 _COVERED = 0.3  # share of a column's width that a header spanning it covers at least

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rag_assets.tables.grid import enclosing
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow
 from rag_assets.tables.rule_frames import is_across
-from rag_assets.tables.units_and_periods import names_unit
+from rag_assets.tables.units import names_unit
 from rag_resources.records import Box
 
 _HEADER_ROWS = 6

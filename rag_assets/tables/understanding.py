@@ -15,8 +15,9 @@ from rag_assets.tables.headers import (
     header_paths,
     with_signs_closed_up,
 )
+from rag_assets.tables.periods import column_periods, period_of
 from rag_assets.tables.row_labels import label_rows
-from rag_assets.tables.units_and_periods import column_periods, find_unit, period_of
+from rag_assets.tables.units import find_unit
 from rag_resources.records import Box, Page
 from rag_resources.table_records import RowKind, Span, Table
 

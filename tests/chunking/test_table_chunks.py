@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rag_assets.chunking.table_chunks import table_chunks
+from rag_assets.tables.periods import column_periods
 from rag_assets.tables.row_labels import label_rows
-from rag_assets.tables.units_and_periods import column_periods
 from rag_resources.records import Box, Line, Page, Section, Word
 from rag_resources.table_records import Table
 

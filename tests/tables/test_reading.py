@@ -81,7 +81,7 @@ def test_currency_signs_in_columns_of_their_own_join_their_figure(sheet, save, r
         "Tax": ("(12)", "8"),
         "Net income": ("$1,491", "$2,016"),
     }
-    assert (table.unit, table.scale) == ("in millions", 1_000_000)
+    assert (table.unit, table.scale) == ("in millions, except per share data", 1_000_000)
     assert table.periods == ("", "December 31, 2022", "December 31, 2021")
 
 

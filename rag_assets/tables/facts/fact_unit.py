@@ -1,0 +1,38 @@
+"""The unit of one figure: its own sign, else its row's, else its column's, else the table's.
+
+Belongs here: who decides. Not here: finding units in headers (units) or labels (row_units).
+"""
+
+from rag_assets.tables.currencies import currency_code
+from rag_assets.tables.facts.figure_value import FigureValue
+from rag_assets.tables.units import PERCENT
+from rag_resources.table_records import Unit
+
+
+def fact_unit(figure: FigureValue, row: Unit | None, column: Unit, table: Unit) -> Unit:
+    """What a figure is counted in.
+
+    Args:
+        row: what the label says, None where it says nothing.
+        column: what the header says, or the table's unit.
+        table: the table's own.
+    """
+    if figure.measure:
+        return Unit(figure.measure, 1, "")
+    around = _around(row, column, table)
+    if not figure.money and not figure.scale_text:
+        return around
+    currency = currency_code(figure.money) or around.currency or table.currency
+    if figure.scale_text:
+        return Unit(f"{figure.money}{figure.scale_text}", figure.scale, currency)
+    if around.currency or around.scale > 1 or around.text == "per share":
+        # "$" before the first figure of a column in millions names the currency only.
+        return around._replace(currency=currency)
+    return Unit(figure.money, 1, currency)
+
+
+def _around(row: Unit | None, column: Unit, table: Unit) -> Unit:
+    """A row names its unit for money columns; a column of its own kind ("%") keeps its unit."""
+    if row is None:
+        return column
+    return column if column == PERCENT and table != PERCENT else row

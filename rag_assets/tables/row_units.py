@@ -1,0 +1,103 @@
+"""What single rows are counted in where it is not the table's unit.
+
+Belongs here: labels that say per share, per cent, number of, days, or a unit of their own. Not
+here: units of tables and columns (units), figures that carry their own sign (facts.figure_value).
+"""
+
+import re
+
+from rag_assets.tables.grid import PATH
+from rag_assets.tables.units import PERCENT, per_share, unit_in
+from rag_resources.table_records import Unit
+
+_PERCENT = re.compile(
+    r"(?:^|[\s(])%(?=$|[\s),:])|(?<!\d\s)\bper\s?cent\b|^percentage\b", re.IGNORECASE
+)
+_PER_SHARE = re.compile(
+    r"\bper\s(?:\w+\s){0,3}(?:shares?|unit|ADS|ADR)\b|\bEPS\b|\b(?:earnings|loss)\sper\b",
+    re.IGNORECASE,
+)
+_PRICE = re.compile(r"\b(?:price|value|dividend)s?\b", re.IGNORECASE)
+# "Issue of shares" and "Treasury shares" are money; these say that shares are counted.
+_SHARES = re.compile(
+    r"\b(?:number|no\.)\sof\b.*\bshares\b|\bweighted[\s-]average\b.*\bshares\b"
+    r"|\bshares\s(?:used|outstanding|in\sissue)\b|^shares\s\(",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(
+    r"\b(?:number|no\.|nos\.|numbers)\sof\b|\bhead\s?count\b|\bFTEs?\b|\bWTEs?\b"
+    r"|\bfull[\s-]time\sequivalents?\b|\((?:number|no\.|people)\)",
+    re.IGNORECASE,
+)
+_MINOR = re.compile(r"\((?:in\s)?(pence|p|cents|c|¢)\)|[-–—,]\s(pence|cents)$", re.IGNORECASE)
+_DAYS = re.compile(r"\(days\)|\bdays\b(?!['’])", re.IGNORECASE)
+_MEASURE = re.compile(
+    r"\(((?:million\s)?(?:years|months|hours|tonnes(?:\sCO2e?)?|tCO2e?|[kMG]Wh|km|sq\.?\s?(?:ft|m)"
+    r"|m[²³23]|x|times|bps|pp|ratio))\)",
+    re.IGNORECASE,
+)
+_SCALED_SHARES = re.compile(
+    r"shares[^()]{0,40}\bin\s(thousands|millions|billions)\b", re.IGNORECASE
+)
+_SHARES_EXCEPTED = re.compile(
+    r"\b(?:except|other\sthan)\b[^()]*?\b(?<!per\s)shares?\b", re.IGNORECASE
+)
+
+
+def row_unit(label_path: str, table_unit: Unit) -> Unit | None:
+    """What a row is counted in where its label or a group it stands in says so, else None.
+
+    Args:
+        label_path: "Earnings per share › Basic"; the innermost label that names a unit decides.
+        table_unit: the table's, with what it says about exceptions ("in millions, except per
+            share data"); figures per share keep its currency, counts of shares its scale.
+    """
+    for label in reversed(label_path.split(PATH)):
+        unit = _label_unit(label, table_unit)
+        if unit is not None:
+            return unit
+    return None
+
+
+def _label_unit(label: str, table_unit: Unit) -> Unit | None:
+    own = unit_in(label)
+    counted = _counts_shares(label)
+    if own is not None:
+        keeps = not (own.currency or counted or _NUMBER.search(label))
+        return own._replace(currency=table_unit.currency) if keeps else own
+    minor = _MINOR.search(label)
+    if minor:
+        return Unit(minor[1] or minor[2], 1, "")
+    if _PERCENT.search(label):
+        return PERCENT
+    if counted:
+        return Unit("shares", _share_scale(table_unit), "")
+    if _PER_SHARE.search(label):
+        return per_share(table_unit)
+    measure = _MEASURE.search(label)
+    if measure:
+        return Unit(measure[1], 1, "")
+    if _NUMBER.search(label):
+        return Unit("Number", 1, "")
+    # "31 to 60 days" is how long money is overdue, "Debtor days" is a number of days.
+    if _DAYS.search(label) and not any(map(str.isdigit, label)):
+        return Unit("days", 1, "")
+    return None
+
+
+def _counts_shares(label: str) -> bool:
+    return bool(_SHARES.search(label)) and not _PRICE.search(label) and "$" not in label
+
+
+def _share_scale(table_unit: Unit) -> int:
+    """The scale of share counts: their own where the unit line names one, else the table's.
+
+    "£000" is a scale of money only, "in thousands" of everything it does not except.
+    """
+    own = _SCALED_SHARES.search(table_unit.text)
+    if own and re.search(r"except|other\sthan", table_unit.text, re.IGNORECASE):
+        named = unit_in(f"in {own[1]}")
+        return named.scale if named else 1
+    if _SHARES_EXCEPTED.search(table_unit.text):
+        return 1
+    return table_unit.scale if re.search(r"\bin\s", table_unit.text) else 1

@@ -1,0 +1,1 @@
+"""Tables and facts as documents for people and for other tools."""

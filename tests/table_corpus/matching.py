@@ -1,0 +1,94 @@
+"""Which cell that was read is which cell that was printed: those that stand in the same place.
+
+Belongs here: pairing cells and tables by their boxes. Not here: whether the pairs agree
+(comparing).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rag_resources.records import Box
+from rag_resources.table_records import Table, TableFact, TablePart, Unit
+from tests.table_corpus.comparing import ReadFigure
+from tests.table_corpus.truth import TrueCell, TrueTable
+
+_SHARED = 0.4  # of the smaller of two boxes; a cell beside it shares nothing
+_COVERED = 0.6  # of the printed table that the table read covers
+_FILLED = 0.45  # of the table read that the printed one fills: titles above may belong to it
+
+
+def shared(one: Box, other: Box) -> float:
+    """The area in common, as a share of the smaller box."""
+    width = min(one.x1, other.x1) - max(one.x0, other.x0)
+    height = min(one.y1, other.y1) - max(one.y0, other.y0)
+    least = min(_area(one), _area(other))
+    return width * height / least if width > 0 and height > 0 and least > 0 else 0.0
+
+
+def figures_of_facts(facts: Iterable[TableFact]) -> Iterator[ReadFigure]:
+    """Facts as cells."""
+    for fact in facts:
+        yield ReadFigure(
+            fact.page, fact.box, fact.raw, fact.label, fact.header, fact.unit, fact.period,
+            fact.kind, fact.value, fact.note, fact.restated,
+        )  # fmt: skip
+
+
+def figures_of_tables(tables: Iterable[Table]) -> Iterator[ReadFigure]:
+    """All cells of tables that say where they stand, with what the table says of them."""
+    for table in tables:
+        for row, texts in enumerate(table.cells):
+            for column, text in enumerate(texts):
+                box = table.boxes[row][column] if table.boxes else None
+                if box is not None and text:
+                    yield cell_of(table, row, column, box)
+
+
+def cell_of(table: Table, row: int, column: int, box: Box | None) -> ReadFigure:
+    """A cell with what its table says of it."""
+    unit = Unit(table.unit, table.scale, table.currency)
+    own = table.units[column] if table.units else unit
+    body = row - table.header_rows
+    return ReadFigure(
+        page=table.page_of_row(row),
+        box=box,
+        text=table.cells[row][column],
+        label=table.row_labels[body] if body >= 0 else "",
+        header=table.header_paths[column],
+        unit=own if own.text else unit,
+        period=table.periods[column],
+    )
+
+
+def cell_at(true: TrueCell, read: Sequence[ReadFigure]) -> ReadFigure | None:
+    """The cell that stands where a printed one does."""
+    near = [
+        (shared(true.box, figure.box), figure)
+        for figure in read
+        if figure.page == true.page and figure.box is not None
+    ]
+    share, best = max(near, key=lambda pair: pair[0], default=(0.0, None))
+    return best if share >= _SHARED else None
+
+
+def parts_of(table: Table) -> tuple[TablePart, ...]:
+    """Where a table stands."""
+    return table.parts or (TablePart(table.page, table.box),)
+
+
+def same_place(true: TrueTable, table: Table) -> bool:
+    """Whether a table was read where one is printed, on the page where that begins."""
+    page, box = true.parts[0]
+    return any(
+        part.page == page
+        and _common(box, part.box) >= _COVERED * _area(box)
+        and _common(box, part.box) >= _FILLED * _area(part.box)
+        for part in parts_of(table)
+    )
+
+
+def _common(one: Box, other: Box) -> float:
+    return shared(one, other) * min(_area(one), _area(other))
+
+
+def _area(box: Box) -> float:
+    return max(0.0, box.x1 - box.x0) * max(0.0, box.y1 - box.y0)

@@ -1,0 +1,155 @@
+"""How much of the tables of a document was read right.
+
+Belongs here: counting verdicts, tables found and tables where there are none. Not here: what is
+right (comparing), which cell is which (matching).
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tests.table_corpus.comparing import ReadFigure, verdicts
+from tests.table_corpus.matching import (
+    cell_at,
+    figures_of_facts,
+    figures_of_tables,
+    parts_of,
+    same_place,
+)
+from tests.table_corpus.reading import Reading, read_document
+from tests.table_corpus.truth import CorpusDocument, TrueCell, TrueTable
+from tests.table_corpus.unplaced import cells_in_order
+
+FIGURES = (
+    "exact", "header", "label", "unit", "scale", "currency", "period", "value", "sign", "nil",
+    "note", "restated",
+)  # fmt: skip
+"""What is counted. Cells that were not read count as wrong, but have no value to be wrong."""
+
+Count = tuple[int, int]
+"""How many are right, of how many."""
+
+
+@dataclass
+class KindScore:
+    """What was read right of a kind.
+
+    Attributes:
+        tables: found, of how many.
+        counts: per figure.
+        stray: facts where no figure is printed.
+        false: tables read on pages without any.
+        failures: as sentences.
+    """
+
+    tables: Count = (0, 0)
+    counts: dict[str, Count] = field(default_factory=dict)
+    stray: int = 0
+    false: int = 0
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, other: "KindScore") -> None:
+        """Adds another score to this one."""
+        self.tables = _sum(self.tables, other.tables)
+        for figure, count in other.counts.items():
+            self.counts[figure] = _sum(self.counts.get(figure, (0, 0)), count)
+        self.stray += other.stray
+        self.false += other.false
+        self.failures += other.failures
+
+    def share(self, figure: str) -> float:
+        """0 to 1; 1 where nothing was to be read."""
+        right, total = self.counts.get(figure, (0, 0))
+        return right / total if total else 1.0
+
+
+Scores = Mapping[str, KindScore]
+
+
+def read_and_score(document: CorpusDocument) -> Scores:
+    """The score of each kind in a document, as the project reads it."""
+    return score(document, read_document(document))
+
+
+def score(document: CorpusDocument, reading: Reading) -> Scores:
+    """The score of each kind in a document."""
+    scores: dict[str, KindScore] = defaultdict(KindScore)
+    placed = list(figures_of_tables(reading.tables))
+    facts = list(figures_of_facts(reading.facts or ()))
+    for true in document.tables:
+        found = _pairs(true, reading, placed, facts)
+        scores[true.kind].add(_of_table(true, reading, found))
+    _count_stray(document, facts, scores)
+    plain = dict(document.plain)
+    for kind in plain.values():
+        scores[kind].add(KindScore())
+    for table in reading.tables:
+        for part in parts_of(table):
+            if part.page in plain:
+                first = " | ".join(table.cells[0])
+                told = f"{plain[part.page]} p.{part.page}: a table where there is none ({first})"
+                scores[plain[part.page]].add(KindScore(false=1, failures=[told]))
+    return dict(scores)
+
+
+def total(scores: Iterable[KindScore]) -> KindScore:
+    """All kinds together."""
+    everything = KindScore()
+    for one in scores:
+        everything.add(one)
+    return everything
+
+
+def _pairs(
+    true: TrueTable,
+    reading: Reading,
+    placed: Sequence[ReadFigure],
+    facts: Sequence[ReadFigure],
+) -> Mapping[TrueCell, ReadFigure]:
+    """Figures come from facts where there are facts, words from tables."""
+    found = dict(cells_in_order(true, reading.tables)) if reading.facts is None else {}
+    for cell in true.figures:
+        by_fact = cell.figure is not None and reading.facts is not None
+        at = cell_at(cell, facts if by_fact else placed)
+        if at is not None:
+            found[cell] = at
+    return found
+
+
+def _of_table(true: TrueTable, reading: Reading, found: Mapping[TrueCell, ReadFigure]) -> KindScore:
+    here = any(same_place(true, table) for table in reading.tables)
+    told = KindScore(tables=(int(here), 1))
+    if not here:
+        told.failures.append(f"{true.name} p.{true.page}: not found as one table")
+    wrong: dict[str, list[str]] = defaultdict(list)
+    for cell in true.figures:
+        for verdict in verdicts(cell, found.get(cell)):
+            count = told.counts.get(verdict.figure, (0, 0))
+            told.counts[verdict.figure] = _sum(count, (int(verdict.right), 1))
+            if not verdict.right and (cell in found or verdict.figure == "exact"):
+                wrong[verdict.figure].append(
+                    f"{true.cells[cell.row][0]!r} column {cell.column}: "
+                    f"{verdict.wanted!r}, read {verdict.read!r}"
+                )
+    for figure, cells in wrong.items():
+        told.failures.append(f"{true.name} p.{true.page}, {figure}, {len(cells)} cells; {cells[0]}")
+    return told
+
+
+def _count_stray(
+    document: CorpusDocument, facts: Sequence[ReadFigure], scores: dict[str, KindScore]
+) -> None:
+    """Facts that stand where no figure is printed, counted with the first table of their page."""
+    kinds = {part.page: true.kind for true in reversed(document.tables) for part in true.parts}
+    figures = [cell for true in document.tables for cell in true.figures if cell.figure]
+    for fact in facts:
+        if fact.page not in kinds:
+            continue
+        there = [cell for cell in figures if cell.page == fact.page]
+        if not any(cell_at(cell, [fact]) for cell in there):
+            told = f"{kinds[fact.page]} p.{fact.page}: stray fact {fact.label!r} {fact.text!r}"
+            scores[kinds[fact.page]].add(KindScore(stray=1, failures=[told]))
+
+
+def _sum(one: Count, other: Count) -> Count:
+    return one[0] + other[0], one[1] + other[1]

@@ -25,7 +25,8 @@ def competition_text(text: str) -> str:
 def exact_text(text: str) -> str:
     """A text with all that carries meaning in a report: brackets, signs, points and commas.
 
-    Only white space and the kind of dash are forgiven.
+    White space and the kind of dash are forgiven, and case: no reader changes it, but people who
+    type known tables do.
     """
     plain = unicodedata.normalize("NFKC", text).translate(_DASHES)
-    return re.sub(r"\s", "", plain)
+    return re.sub(r"\s", "", plain).casefold()

@@ -115,11 +115,27 @@ class CollectionScore:
 
 
 def score_document(
-    name: str, readings: Sequence[Reading], found: Sequence[GridTable]
+    name: str, readings: Sequence[Reading], found: Sequence[GridTable], *, complete: bool = True
 ) -> DocumentScore:
-    """Scores what was found against the accepted reading that it agrees with best."""
-    scores = [_score(name, reading, found) for reading in readings]
+    """Scores what was found against the accepted reading that it agrees with best.
+
+    Args:
+        name: of the document.
+        readings: its known tables; each reading is as right as the others.
+        found: the tables that were found.
+        complete: whether all tables of the document are known. If not, tables found where none is
+            known are left out, since nobody can say that they are false.
+    """
+    scores = [
+        _score(name, reading, found if complete else _on_known(reading, found))
+        for reading in readings
+    ]
     return max(scores, key=lambda score: (score.adjacency.f1, score.exact))
+
+
+def _on_known(truth: Reading, found: Sequence[GridTable]) -> list[GridTable]:
+    elsewhere = pair_tables(truth, found).false
+    return [table for number, table in enumerate(found) if number not in elsewhere]
 
 
 def _score(name: str, truth: Reading, found: Sequence[GridTable]) -> DocumentScore:

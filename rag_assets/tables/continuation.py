@@ -4,6 +4,8 @@ Belongs here: comparing columns, headers, titles and units of two pieces. Not he
 of them (joining), what stands between them and the edge of the page (page_breaks).
 """
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
@@ -16,6 +18,8 @@ from rag_resources.table_records import Table
 _SHIFT = 0.08  # share of the page width: margins of left and right pages differ by this at most
 _OFF_COLUMN = 0.02  # share of the page width; right ends of figures waver by a bracket
 _TOTALS = ("total", "net ", "balance", "summe", "gesamt")
+_FEW_ROWS = 3
+_SAME_ROWS = 0.5  # share of a piece's rows that the table has too
 _VALUES = 0.5  # share of a column's cells that are figures where its kind is not known
 
 
@@ -42,7 +46,7 @@ def continuation(
         width: of that page.
         announced: whether that page says that it goes on with a table, or repeats its title.
     """
-    if _contradict(table, piece) or _opens_anew(table, piece):
+    if _contradict(table, piece) or _opens_anew(table, piece) or _says_again(table, piece):
         return None
     columns = _matched_columns(table, piece, width)
     if columns is None:
@@ -88,6 +92,19 @@ def _opens_anew(table: Table, piece: Table) -> bool:
     said = {plain(text) for row in table.cells[: table.header_rows] for text in row}
     title = body[0][0]
     return plain(title) not in said and (bool(period_of(title)) or names_unit(title))
+
+
+def _says_again(table: Table, piece: Table) -> bool:
+    """Whether its rows are those of the table once more: the same table for another year."""
+    ours = Counter(_label(row) for row in table.cells[table.header_rows :])
+    theirs = Counter(_label(piece.cells[row]) for row in _body_on(piece, piece.page))
+    again = [label for label, times in theirs.items() if label and times == ours[label] == 1]
+    return len(again) >= max(_FEW_ROWS, _SAME_ROWS * theirs.total())
+
+
+def _label(row: Sequence[str]) -> str:
+    """A row's label without the years in it."""
+    return re.sub(r"\b(?:19|20)\d\d\b", "", plain(row[0])).strip()
 
 
 def _matched_columns(table: Table, piece: Table, width: float) -> tuple[int, ...] | None:

@@ -5,6 +5,7 @@ where it ends (rag_assets.chunking.tables), reading tables, prose.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rag_assets.chunking.chunk_identity import chunk_id
 from rag_assets.chunking.tables.packing import Piece
@@ -24,7 +25,7 @@ def table_chunks(
     budget: TokenBudget,
     strategy: TableChunks = DEFAULT_TABLE_CHUNKS,
 ) -> tuple[Chunk, ...]:
-    """The chunks of all tables, in table order; the same text on the same page is kept once.
+    """The chunks of all tables, in table order; the same text on the same page is one chunk.
 
     No chunk is longer than the encoder reads or made of rows of two pages; only a row that alone is
     longer than the encoder reads is cut.
@@ -36,7 +37,9 @@ def table_chunks(
         path = section_path_at(tuple(sections), table.page, line)
         for piece in STRATEGIES[strategy](table, path, budget):
             chunk = _chunk(report_id, index, path, piece, budget)
-            chunks.setdefault(chunk.chunk_id, chunk)
+            twin = chunks.get(chunk.chunk_id)
+            spans = (*twin.spans, *chunk.spans) if twin else chunk.spans
+            chunks[chunk.chunk_id] = replace(twin or chunk, spans=spans)
     return tuple(chunks.values())
 
 

@@ -32,7 +32,7 @@ def baseline(table: Table, path: tuple[str, ...], budget: TokenBudget) -> Iterat
         room = budget.limit - budget.count(frames[page].indexed(""))
         summary = leading_words(summary_line(table, rows), room, budget)
         if summary:
-            entries.append(Entry(rows[0].number, page, summary))
+            entries.append(Entry(rows[0].number, page, summary, rows[0].group))
         entries += fact_entries(rows, frames, budget)
         entries += row_entries(rows, frames, budget, aligned)
     yield from packed(entries, frames, budget)

@@ -16,7 +16,7 @@ def cut_row(row: Row, fits: Fits, budget: TokenBudget) -> Iterator[str]:
     if row.label:
         yield from cut_words(row.label, "", fits)
     # Repeating the label may take a quarter of the limit, else figures would have no room.
-    repeated = leading_words(row.label, budget.limit // 4, budget)
+    repeated = leading_words(row.label or "", budget.limit // 4, budget)
     for cell in row.filled:
         for part in cut_words(cell.labelled, repeated, fits):
             yield _beside(repeated, part)

@@ -112,8 +112,9 @@ def header_entries(
     """The header rows of which the frame does not repeat every cell: nothing printed is lost."""
     for number, cells in enumerate(table.cells[: table.header_rows]):
         page = table.page_of_row(number)
-        repeated = frames[page].indexed("")
-        if all(cell in repeated for cell in cells):
+        # By words, for a header path may part what a cell joins ("2024 £000").
+        repeated = set(frames[page].indexed("").split())
+        if all(repeated.issuperset(cell.split()) for cell in cells):
             continue
         text = CELL.join(cell for cell in cells if cell)
         for part in cut_words(text, "HEADER", fitting(frames[page], budget)):

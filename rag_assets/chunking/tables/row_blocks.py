@@ -5,7 +5,14 @@ from itertools import takewhile
 
 from rag_assets.chunking.tables.cutting import leading_words
 from rag_assets.chunking.tables.frames import Frame, headed_frames
-from rag_assets.chunking.tables.packing import Entry, Piece, header_entries, packed, row_entries
+from rag_assets.chunking.tables.packing import (
+    Entry,
+    Piece,
+    fitting,
+    header_entries,
+    packed,
+    row_entries,
+)
 from rag_assets.chunking.tables.row_preserving import aligned
 from rag_assets.chunking.tables.rows import body_rows
 from rag_assets.chunking.tables.summaries import key_rows, summary_line
@@ -36,7 +43,8 @@ def _summary(table: Table, frames: Mapping[int, Frame], budget: TokenBudget) -> 
     here = list(takewhile(lambda row: row.page == page, rows))
     room = budget.target - budget.count(frames[page].indexed(""))
     line = leading_words(summary_line(table, rows), room, budget)
-    told = [Entry(row.number, page, text) for row, text in key_rows(here)]
+    fits = fitting(frames[page], budget)
+    told = [Entry(row.number, page, text) for row, text in key_rows(here) if fits(text)]
     entries = [Entry(rows[0].number, page, line), *told] if line else told
     yield from list(packed(entries, frames, budget))[:1]
 

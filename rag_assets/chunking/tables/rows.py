@@ -37,14 +37,14 @@ class Row(NamedTuple):
     Attributes:
         number: 0-based among the body rows.
         page: on which it is printed.
-        label: as printed, "" where the table has no labels.
+        label: as printed, None where the table has no labels.
         group: path of the groups it stands in, "" outside all.
         cells: all others, empty ones as well.
     """
 
     number: int
     page: int
-    label: str
+    label: str | None
     group: str
     cells: tuple[NamedCell, ...]
 
@@ -68,8 +68,9 @@ class Row(NamedTuple):
     def aligned(self) -> str:
         """Every cell in its place: "Grants | 1,234 | -"; a row of a label alone is that label."""
         if not self.filled:
-            return self.label
-        return CELL.join([self.label or EMPTY, *(cell.text or EMPTY for cell in self.cells)])
+            return self.label or ""
+        labels = [] if self.label is None else [self.label]
+        return CELL.join(text or EMPTY for text in (*labels, *(one.text for one in self.cells)))
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -93,7 +94,7 @@ def body_rows(table: Table) -> Iterator[Row]:
         yield Row(
             number=number,
             page=table.page_of_row(place),
-            label=cells[0] if first else "",
+            label=cells[0] if first else None,
             group=_group(table, number),
             cells=tuple(
                 _named(names[column], cells[column], "label" if is_header else kinds[column])

@@ -26,7 +26,7 @@ def _labels(table: Table, frames: Mapping[int, Frame], budget: TokenBudget) -> S
     labels = [
         Entry(row.number, row.page, part, row.group)
         for row in rows
-        for part in cut_words(row.label, "", fitting(frames[row.page], budget))
+        for part in cut_words(row.label or "", "", fitting(frames[row.page], budget))
     ]
     # Without any label the header still says what the columns are.
     return labels or [Entry(row.number, row.page, "") for row in rows[:1]]

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from rag_assets.tables.figures import is_figure, is_nil, is_year
 from rag_assets.tables.page_breaks import plain
-from rag_assets.tables.units_and_periods import is_unit_only, names_unit, period_of
+from rag_assets.tables.periods import period_of
+from rag_assets.tables.units import is_unit_only, names_unit
 from rag_resources.table_records import Table
 
 _SHIFT = 0.08  # share of the page width: margins of left and right pages differ by this at most
@@ -79,7 +80,7 @@ def _contradict(table: Table, piece: Table) -> bool:
 def _ends_in_total(table: Table) -> bool:
     """Whether its last row sums it up: behind that, the same header may head another table."""
     if table.row_kinds:
-        return table.row_kinds[-1] == "total"
+        return table.row_kinds[-1] in ("total", "subtotal")
     label = table.cells[-1][0].casefold()
     return not label or label.startswith(_TOTALS)
 

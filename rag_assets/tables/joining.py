@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import TypeVar
 
 from rag_assets.tables.continuation import Continuation, continuation
-from rag_assets.tables.headers import row_label_paths
 from rag_assets.tables.page_breaks import (
     Frame,
     lines_over,
@@ -19,8 +18,9 @@ from rag_assets.tables.page_breaks import (
     says_continued,
     starts_at_head,
 )
+from rag_assets.tables.row_labels import with_row_labels
 from rag_resources.records import Box, Page
-from rag_resources.table_records import RowKind, Span, Table, TablePart
+from rag_resources.table_records import Span, Table, TablePart
 
 Cell = TypeVar("Cell")
 
@@ -81,10 +81,9 @@ def _joined(table: Table, piece: Table, found: Continuation) -> Table:
     cells = (*table.cells, *(_placed(texts, found, table, "") for texts in kept.values()))
     last = parts_of(table)[-1].page
     flags = (*table.flags, f"Continues on page {last + 1}.", *piece.flags)
-    return replace(
+    whole = replace(
         table,
         cells=cells,
-        row_labels=row_label_paths(cells[table.header_rows :]),
         confidence=min(table.confidence, piece.confidence),
         boxes=_joined_boxes(table, piece, found, kept),
         row_pages=(
@@ -92,10 +91,10 @@ def _joined(table: Table, piece: Table, found: Continuation) -> Table:
             *map(piece.page_of_row, kept),
         ),
         spans=(*table.spans, *_moved_spans(table, piece, found, tuple(kept))),
-        row_kinds=_joined_kinds(table, piece, kept),
         parts=(*parts_of(table), *parts_of(piece)),
         flags=tuple(dict.fromkeys(flags)),
     )
+    return with_row_labels(whole)
 
 
 def _kept_rows(table: Table, piece: Table, found: Continuation) -> dict[int, tuple[str, ...]]:
@@ -154,17 +153,3 @@ def _moved_spans(
         for span in piece.spans
         if span.row in place and span.row not in found.repeated
     ]
-
-
-def _joined_kinds(
-    table: Table, piece: Table, kept: Mapping[int, tuple[str, ...]]
-) -> tuple[RowKind, ...]:
-    if not table.row_kinds or not piece.row_kinds:
-        return ()
-    kinds: list[RowKind] = [*table.row_kinds]
-    for number, texts in kept.items():
-        kind = piece.row_kinds[number]
-        if kind == "header":  # what was taken for a header is a row of the body after all
-            kind = "item" if any(texts[1:]) else "group"
-        kinds.append(kind)
-    return tuple(kinds)

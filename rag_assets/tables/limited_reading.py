@@ -10,7 +10,8 @@ from pathlib import Path
 
 from rag_assets.sandbox import LimitReached, stream_limited
 from rag_assets.settings import ParsingLimits
-from rag_assets.tables.reading import read_tables
+from rag_assets.tables.joining import joined
+from rag_assets.tables.reading import tables_by_page
 from rag_resources.records import Page
 from rag_resources.table_records import Table
 
@@ -38,7 +39,7 @@ def read_tables_limited(
             for found in stream_limited(limits.per_step, read_batches, pdf, work):
                 tables += found
                 done += 1
-            return tuple(tables)
+            work = []
         except LimitReached as limit:
             given_up = work[done]
             if len(given_up) == 1:
@@ -48,10 +49,10 @@ def read_tables_limited(
                 )
             alone = [[page] for page in given_up] if len(given_up) > 1 else []
             work = alone + work[done + 1 :]
-    return tuple(tables)
+    return joined(tables, pages)
 
 
 def read_batches(pdf: Path, batches: Sequence[Sequence[Page]]) -> Iterator[tuple[Table, ...]]:
     """The tables of each batch of pages."""
     for pages in batches:
-        yield read_tables(pdf, pages)
+        yield tables_by_page(pdf, pages)

@@ -14,6 +14,7 @@ from rag_assets.tables.camelot_tables import read_borderless
 from rag_assets.tables.figures import is_figure
 from rag_assets.tables.find import Block, table_blocks, without_words_in
 from rag_assets.tables.grid import Grid, area, shared_area
+from rag_assets.tables.joining import joined
 from rag_assets.tables.rule_frames import rule_frames
 from rag_assets.tables.ruled_cells import is_parted, read_ruled_cells
 from rag_assets.tables.understanding import understood
@@ -27,7 +28,12 @@ logger = logging.getLogger(__name__)
 
 
 def read_tables(pdf: Path, pages: Sequence[Page]) -> tuple[Table, ...]:
-    """The tables of a report in page order, top to bottom.
+    """The tables of a report in page order, those over several pages as one."""
+    return joined(tables_by_page(pdf, pages), pages)
+
+
+def tables_by_page(pdf: Path, pages: Sequence[Page]) -> tuple[Table, ...]:
+    """The tables of some pages, top to bottom, each page on its own.
 
     Rules decide first; where figures line up without rules the printed rows are read directly, and
     Camelot takes the regions where that stays unsure.

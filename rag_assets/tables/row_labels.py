@@ -5,12 +5,12 @@ Belongs here: groups, indentation, totals, merged labels. Not here: headers of c
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rag_assets.tables.grid import PATH
 from rag_resources.records import Box
-from rag_resources.table_records import RowKind, Span
+from rag_resources.table_records import RowKind, Span, Table
 
 _TOTAL = re.compile(r"(?:sub-?\s?total|total|net\b|balance\b|summe|gesamt|somme)", re.IGNORECASE)
 _INDENT = 2.5  # points; labels that differ by less stand at one edge
@@ -28,6 +28,28 @@ class _Group:
     label: str
     indent: float | None
     has_indented: bool = False  # rows set in under its own label: one at its edge ends it
+
+
+def with_row_labels(table: Table) -> Table:
+    """The table with its rows named anew from their cells, places and merged labels."""
+    first = table.header_rows
+    body = table.cells[first:]
+    rows = label_rows(
+        body,
+        table.boxes[first:] or [()] * len(body),
+        [
+            span._replace(row=span.row - first, last_row=span.last_row - first)
+            for span in table.spans
+            if span.row >= first
+        ],
+        label_columns=max(1, table.column_kinds.count("label")),
+    )
+    headers: list[RowKind] = ["header"] * first
+    return replace(
+        table,
+        row_labels=tuple(row.path for row in rows),
+        row_kinds=(*headers, *(row.kind for row in rows)),
+    )
 
 
 def label_rows(

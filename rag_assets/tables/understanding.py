@@ -16,10 +16,10 @@ from rag_assets.tables.headers import (
     with_signs_closed_up,
 )
 from rag_assets.tables.periods import column_periods, period_of
-from rag_assets.tables.row_labels import label_rows
-from rag_assets.tables.units import find_unit
+from rag_assets.tables.row_labels import with_row_labels
+from rag_assets.tables.units import column_units, find_unit
 from rag_resources.records import Box, Page
-from rag_resources.table_records import RowKind, Span, Table
+from rag_resources.table_records import Table, Unit
 
 
 def understood(page: Page, grids: Sequence[Grid]) -> tuple[Table, ...]:
@@ -38,30 +38,22 @@ def _table(page: Page, printed: Grid, boxes: Sequence[Box]) -> Table:
     if header_rows is None:
         header_rows = count_header_rows(grid.cells)
     paths = header_paths(grid.cells, header_rows, grid.spans)
-    headers: list[RowKind] = ["header"] * header_rows
     above = lines_above(page, grid.box, boxes)
     caption = find_caption(above)
     body = grid.cells[header_rows:]
-    kinds = column_kinds(body, paths)
-    rows = label_rows(
-        body,
-        grid.boxes[header_rows:],
-        [_below(span, header_rows) for span in grid.spans if span.row >= header_rows],
-        label_columns=kinds.count("label"),
-    )
     unit = find_unit(
         [text for row in grid.cells[:header_rows] for text in row if text],
         caption,
         [line.text for line in above],
         [text for row in body for text in row[1:]],
     )
-    return Table(
+    table = Table(
         page=page.number,
         box=grid.box,
         cells=grid.cells,
         header_rows=header_rows,
         header_paths=paths,
-        row_labels=tuple(row.path for row in rows),
+        row_labels=(),
         caption=caption,
         unit=unit.text,
         scale=unit.scale,
@@ -72,13 +64,10 @@ def _table(page: Page, printed: Grid, boxes: Sequence[Box]) -> Table:
         boxes=grid.boxes,
         row_pages=(page.number,) * len(grid.cells),
         spans=grid.spans,
-        row_kinds=(*headers, *(row.kind for row in rows)),
-        column_kinds=kinds,
+        column_kinds=column_kinds(body, paths),
+        units=column_units(paths, unit),
     )
-
-
-def _below(span: Span, header_rows: int) -> Span:
-    return span._replace(row=span.row - header_rows, last_row=span.last_row - header_rows)
+    return with_row_labels(table)
 
 
 def _periods(paths: Sequence[str], above: Sequence[str]) -> tuple[str, ...]:
@@ -94,8 +83,14 @@ def _with_unit_above(table: Table, before: Table) -> Table:
     """A table without a unit has that of the one above it, if its columns are the same."""
     if table.unit or not before.unit or _columns(table) != _columns(before):
         return table
-    currency = table.currency or before.currency
-    return replace(table, unit=before.unit, scale=before.scale, currency=currency)
+    unit = Unit(before.unit, before.scale, table.currency or before.currency)
+    return replace(
+        table,
+        unit=unit.text,
+        scale=unit.scale,
+        currency=unit.currency,
+        units=column_units(table.header_paths, unit),
+    )
 
 
 def _columns(table: Table) -> tuple[str, ...]:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rag_assets.tables.headers import header_paths, row_label_paths
+from rag_assets.tables.headers import header_paths
+from rag_assets.tables.row_labels import with_row_labels
 from rag_resources.records import Box, Line, Page, Word
 from rag_resources.table_records import Table
 
@@ -43,22 +44,23 @@ def table(
         for place, row in enumerate(rows)
     )
     cells = tuple(rows)
-    body = cells[header_rows:]
-    return Table(
-        page=number,
-        box=Box(LABELS + shift, top, edges[-1] + shift, top + PITCH * len(rows)),
-        cells=cells,
-        header_rows=header_rows,
-        header_paths=header_paths(cells, header_rows, ()),
-        row_labels=row_label_paths(body),
-        caption="",
-        unit="",
-        scale=1,
-        currency="",
-        periods=("",) * len(rows[0]),
-        method="aligned-rows",
-        confidence=0.9,
-        boxes=boxes if boxed else (),
+    return with_row_labels(
+        Table(
+            page=number,
+            box=Box(LABELS + shift, top, edges[-1] + shift, top + PITCH * len(rows)),
+            cells=cells,
+            header_rows=header_rows,
+            header_paths=header_paths(cells, header_rows, ()),
+            row_labels=(),
+            caption="",
+            unit="",
+            scale=1,
+            currency="",
+            periods=("",) * len(rows[0]),
+            method="aligned-rows",
+            confidence=0.9,
+            boxes=boxes if boxed else (),
+        )
     )
 
 

@@ -66,10 +66,9 @@ def test_a_label_beside_the_repeated_header_names_the_rows_below_it():
 def test_a_row_taken_for_a_header_goes_back_into_the_body():
     """Nothing in it names a column: it was the first row of the page, that is all."""
     kinds = ("header", "group", "item", "item")
-    second = replace(lower(header_rows=1), row_kinds=("header", "total"))
-    (whole,) = joined([upper(row_kinds=kinds), second], [page(1), page(2)])
+    (whole,) = joined([upper(row_kinds=kinds), lower(header_rows=1)], [page(1), page(2)])
     assert whole.cells == (*UPPER, *LOWER)
-    assert whole.row_kinds == (*kinds, "item", "total")
+    assert whole.row_kinds == (*kinds, "item", "subtotal")
 
 
 def test_spans_of_the_second_page_move_with_their_rows():

@@ -69,9 +69,11 @@ def _first_body_row(block: Block, rules: Sequence[Box]) -> int:
     )
     for rule in sorted(wide_rules(rules, block.box), key=lambda rule: rule.y0):
         above = [row for row in block.rows if (row.box.y0 + row.box.y1) / 2 < rule.y0]
-        if first < len(above) < len(block.rows) / 2:
+        if (
+            0 < len(above) < len(block.rows) / 2
+        ):  # the first rule below the top; others part rows of the body
             amounts = any(is_amount(cell.text) for row in above for cell in row.figures)
-            return first if amounts else len(above)
+            return first if amounts else max(first, len(above))
     return first
 
 

@@ -42,14 +42,26 @@ class ColumnHeads:
         if lowest:
             cells = [part for cell in cells for part in self._parted(cell)]
         heading = [cell for cell in cells if (cell.box.x0 + cell.box.x1) / 2 >= self._edge]
+        shared = {} if lowest else self._shared_out(heading)
         placed = []
-        for cell in cells:
-            over = self._underlined(cell)
+        for number, cell in enumerate(cells):
+            over = self._underlined(cell) or shared.get(number - len(cells) + len(heading), [])
             if not over and cell in heading:
                 over = self._over(cell, alone=len(heading) == 1)
             first, last = (over[0] + 1, over[-1] + 1) if over else (0, 0)
             placed.append(PlacedCell(cell.text, cell.box, first, last))
         return placed
+
+    def _shared_out(self, cells: Sequence[PrintedCell]) -> dict[int, list[int]]:
+        """Columns shared out among the cells of a row: each cell that is centred over its share."""
+        shares: dict[int, list[int]] = {number: [] for number in range(len(cells))}
+        for number, column in enumerate(self._columns if len(cells) > 1 else ()):
+            shares[min(shares, key=lambda one: _distance(cells[one].box, column))].append(number)
+        return {
+            number: share
+            for number, share in shares.items()
+            if len(share) > 1 and self._is_centred(cells[number], share[0], share[-1])
+        }
 
     def _parted(self, cell: PrintedCell) -> Iterator[PrintedCell]:
         """A cell over several columns, cut at the spaces that stand between two of them."""
@@ -103,14 +115,23 @@ class ColumnHeads:
         ]
 
     def _centred_run(self, cell: PrintedCell) -> list[int]:
-        centre = (cell.box.x0 + cell.box.x1) / 2
-        runs = []
-        for first, last in combinations(range(len(self._columns)), 2):
-            left, right = self._columns[first].outer, self._columns[last].right
-            if abs((left + right) / 2 - centre) <= _OFF_CENTRE * (right - left):
-                runs.append((last - first, first, last))
+        runs = [
+            (last - first, first, last)
+            for first, last in combinations(range(len(self._columns)), 2)
+            if self._is_centred(cell, first, last)
+        ]
         _, first, last = max(runs, default=(0, 0, -1))
         return list(range(first, last + 1))
+
+    def _is_centred(self, cell: PrintedCell, first: int, last: int) -> bool:
+        left, right = self._columns[first].outer, self._columns[last].right
+        centre = (cell.box.x0 + cell.box.x1) / 2
+        return abs((left + right) / 2 - centre) <= _OFF_CENTRE * (right - left)
+
+
+def _distance(box: Box, column: Column) -> float:
+    """From the middle of a column to a header cell, 0 below it."""
+    return max(box.x0 - column.centre, column.centre - box.x1, 0.0)
 
 
 def _label_edge(body: Sequence[PrintedRow], column: Column) -> float:

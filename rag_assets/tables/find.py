@@ -165,8 +165,7 @@ def _finished(
     edge = header_edge(body, growing.columns[0])
     around = enclosing([row.box for row in body])
     first = ruled_top(rows, growing.rows[0], start, around, rules)
-    headed = first is not None and any(len(row.cells) > 1 for row in rows[first : growing.rows[0]])
-    if not _is_tabular(body, growing.columns, labelled=not headed):
+    if not _is_tabular(body, growing.columns, labelled=first is None):
         return []
     if first is None:
         first = header_start(rows, growing.rows, edge, floor=start, height=height)

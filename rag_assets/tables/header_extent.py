@@ -83,7 +83,8 @@ def ruled_top(
             if len(band) == sum(len(row.cells) == 1 for row in band) and top is not None:
                 break  # a title between two rules
             top = lowest = start
-    return top
+    headed = top is not None and any(len(row.cells) > 1 for row in rows[top:first])
+    return top if headed else None
 
 
 def wide_rules(rules: Sequence[Box], box: Box) -> list[Box]:

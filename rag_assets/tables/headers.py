@@ -48,7 +48,7 @@ def _closed_up(
     cells, boxes = list(row), list(places)
     filled = [number for number, text in enumerate(cells) if text]
     for here, after in pairwise(filled):
-        if opens_figure(cells[here]) and _is_value(cells[after]):
+        if opens_figure(cells[here]) and _is_value(cells[after]) and not is_year(cells[after]):
             source, target, text = here, after, cells[here] + cells[after]
         elif closes_figure(cells[after]) and is_figure(cells[here]):
             source, target, text = after, here, cells[here] + cells[after]

@@ -17,7 +17,7 @@ from rag_assets.tables.figures import (
     opens_figure,
 )
 from rag_assets.tables.grid import enclosing
-from rag_resources.records import Box, Line, Page, Word
+from rag_resources.records import Box, Page, Word
 
 CellKind = Literal["text", "figure", "nil"]
 
@@ -28,9 +28,6 @@ _FIGURE_GAP = 0.35  # figures next to each other are two cells unless a normal s
 _HEADER_SPACE = 0.42  # plain spaces are 0.2 to 0.35; headers are not justified
 _SIGN_REACH = 12.0  # "$" stands at the left edge of its column, the figure at the right edge
 _CLOSING_REACH = 1.2  # ")" and "%" hang close behind their figure
-
-_SIDEWAYS_LETTERS = 4  # shorter lines ("5.8") can be taller than wide when upright
-_SIDEWAYS = 1.2  # height by width
 
 _GUTTER_ZONE = (0.35, 0.65)  # two columns of print part near the middle of the page
 _GUTTER_STEP = 4.0  # points between the places tried
@@ -80,13 +77,7 @@ def printed_rows(page: Page) -> tuple[tuple[PrintedRow, ...], ...]:
     A page of two columns is parted at its gutter, but not where a table runs across it; an
     undivided page has one entry.
     """
-    words = [
-        word
-        for line in page.lines
-        if not _is_sideways(line)
-        for word in line.words
-        if not _is_leader(word.text)
-    ]
+    words = [word for line in page.lines for word in line.words if not _is_leader(word.text)]
     whole = _rows(words)
     if not whole:
         return ()
@@ -135,12 +126,6 @@ def _has_figures_across(row: PrintedRow, gutter: float) -> bool:
 
 def _is_leader(text: str) -> bool:
     return len(text) > 0 and set(text) <= {".", "…", "_", "·"}
-
-
-def _is_sideways(line: Line) -> bool:
-    """Running titles up the margin would tie together all rows they pass."""
-    height, width = line.box.y1 - line.box.y0, line.box.x1 - line.box.x0
-    return len(line.text) >= _SIDEWAYS_LETTERS and height > _SIDEWAYS * width
 
 
 def _rows(words: Sequence[Word]) -> tuple[PrintedRow, ...]:

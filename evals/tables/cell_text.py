@@ -15,7 +15,7 @@ def competition_text(text: str) -> str:
 
     White space is taken out, every other special character becomes an underscore, letters become
     upper case (Göbel, Hassan, Oro & Orsi 2012, "A methodology for evaluating algorithms for table
-    understanding in PDF documents", section 4). Compatibility forms (ligatures, full-width digits)
+    understanding in PDF documents"). Compatibility forms (ligatures, full-width digits)
     are resolved first, as readers differ in doing so.
     """
     plain = unicodedata.normalize("NFKC", text)

@@ -4,10 +4,10 @@ Belongs here: the tree of a table, the distance, the similarity. Not here: which
 (table_pairs).
 
 Source: Zhong, ShafieiBavani & Jimeno Yepes 2020, "Image-based table recognition: data, model, and
-evaluation" (PubTabNet), section 5: TEDS = 1 - distance / max(nodes). A table is a node over its
-rows, a row over its cells. Inserting, deleting and exchanging a node cost 1; cells of equal spans
-are exchanged for the normalised Levenshtein distance of their texts. Header and body are not told
-apart, since the known tables do not say where a header ends.
+evaluation" (PubTabNet): TEDS = 1 - distance / max(nodes), here at least 0. A table is a node over
+its rows, a row over its cells. Inserting, deleting and exchanging a node cost 1; cells of equal
+spans are exchanged for the normalised Levenshtein distance of their texts. Header and body are not
+told apart, since the known tables do not say where a header ends.
 
 The distance is that of Zhang & Shasha 1989. It takes time in proportion to the product of both
 sizes, so beyond `EXACT_NODES` it is replaced by that of Selkow 1977, where rows are edited as
@@ -73,7 +73,8 @@ def cell_rows(table: GridTable) -> Rows:
 def _similarity(first: Rows, second: Rows, exchange: Exchange) -> float:
     sizes = _nodes(first), _nodes(second)
     distance = tree_distance if sizes[0] * sizes[1] <= EXACT_NODES else rows_distance
-    return 1 - distance(first, second, exchange) / max(sizes)
+    # Two tables that share nothing but their root can be further apart than the larger is large.
+    return max(0.0, 1 - distance(first, second, exchange) / max(sizes))
 
 
 def _nodes(rows: Rows) -> int:

@@ -2,11 +2,11 @@
 
 Belongs here: their format. Not here: scores.
 
-A file holds a list of tables, or of the parts of tables that stand on one page each:
-`page`, `cells` (rows of texts), and, where known, `bbox` (x0, y0, x1, y1 in points of the displayed
-page, origin at the top left), `spans` (first row, first column, last row, last column; counted from
-0, inclusive) and `table_id`, which parts of one table share. Other keys are ignored.
-`NAME.alt.json` beside `NAME.json` is a second reading that is as right as the first.
+A file holds a list of tables: `page`, `cells` (rows of texts), and, where known, `bbox` (x0, y0,
+x1, y1 in points of the displayed page, origin at the top left) and `spans` (first row, first
+column, last row, last column; counted from 0, inclusive). Other keys are ignored. A table over
+several pages has an entry for each. `NAME.alt.json` beside `NAME.json` is a second reading that is
+as right as the first.
 """
 
 import json

@@ -14,6 +14,7 @@ from pathlib import Path
 from evals.tables.table_scores import CollectionScore, score_document
 from evals.tables.truth_tables import TruthDocument, load_truth
 from rag_resources.errors import UsageError
+from rag_resources.fingerprints import file_digest
 from tests.benchmarks.table_engines import ENGINES, OURS, EngineReading, read_with
 
 _NAME = 16
@@ -64,17 +65,19 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
 def _reading(engine: str, pdf: Path, options: argparse.Namespace) -> EngineReading:
     """What an engine finds, taken from the cache where it was kept there.
 
-    This project's own reader is what changes between two runs, so it is always run.
+    This project's own reader is what changes between two runs, so it is always run. Failures are
+    not kept: they may lie in the limit of time.
     """
     if options.cache is None or engine == OURS:
         return read_with(engine, pdf, options.seconds)
-    kept: Path = options.cache / f"{engine}--{pdf.stem}.pickle"
+    kept: Path = options.cache / f"{engine}--{file_digest(pdf)}.pickle"
     if kept.exists():
         reading: EngineReading = pickle.loads(kept.read_bytes())
         return reading
     reading = read_with(engine, pdf, options.seconds)
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    kept.write_bytes(pickle.dumps(reading))
+    if not reading.failure:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(pickle.dumps(reading))
     return reading
 
 

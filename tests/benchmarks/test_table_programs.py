@@ -7,7 +7,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from tests.benchmarks import false_tables, score_tables
-from tests.benchmarks.table_engines import ENGINES, read_with
+from tests.benchmarks.table_engines import ENGINES, EngineReading, read_with
 
 ROWS = (("Income", "2024", "2023"), ("Grants", "120", "100"), ("Fees", "80", "75"),
         ("Total", "200", "175"))  # fmt: skip
@@ -68,18 +68,29 @@ def test_scores_are_printed_per_engine_and_file(tmp_path: Path, capsys):
     assert printed.splitlines()[-2].split() == ["one", "1.000", "1.000"]
 
 
-def test_readings_of_other_engines_are_kept(tmp_path: Path, capsys):
+def test_readings_of_other_engines_are_kept(tmp_path: Path, capsys, monkeypatch):
     pdf = draw(tmp_path / "one.pdf")
-    kept = tmp_path / "kept"
-    arguments = [str(tmp_path), "--engine", "pdfplumber", "--cache", str(kept)]
+    arguments = [str(tmp_path), "--engine", "pdfplumber", "--cache", str(tmp_path / "kept")]
     assert score_tables.main(arguments) == 0
     first = capsys.readouterr().out
-    pdf.write_bytes(b"not a PDF any more")
+    asked = []
+
+    def read(engine: str, path: Path, seconds: float) -> EngineReading:
+        asked.append((engine, path.name))
+        return EngineReading((), 1, 1.0, "not asked for")
+
+    monkeypatch.setattr(score_tables, "read_with", read)
     assert score_tables.main(arguments) == 0
     assert capsys.readouterr().out == first
+    assert asked == []
+    pdf.write_bytes(pdf.read_bytes() + b"%")  # another file of the same name
+    assert score_tables.main(arguments) == 0
+    assert score_tables.main([str(tmp_path), "--engine", "ours", *arguments[3:]]) == 0
+    assert score_tables.main(arguments) == 0  # what failed is tried again
+    assert asked == [("pdfplumber", "one.pdf"), ("ours", "one.pdf"), ("pdfplumber", "one.pdf")]
 
 
-def test_an_engine_that_takes_too_long_is_named(tmp_path: Path, capsys, monkeypatch):
+def test_an_engine_that_takes_too_long_is_named(tmp_path: Path, capsys):
     draw(tmp_path / "one.pdf")
     arguments = [str(tmp_path), "--engine", "camelot-lattice", "--seconds", "0"]
     assert score_tables.main(arguments) == 0

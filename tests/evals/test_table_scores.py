@@ -252,6 +252,9 @@ class TestTreeEditDistance:
         assert 0 <= teds(first, second) <= teds_structure(first, second) + 1e-9
         assert teds(first, second) == pytest.approx(teds(second, first))
 
+    def test_tables_without_anything_in_common_are_not_below_nought(self):
+        assert teds(grid(" | | ", " | | "), grid("a", "a", "a", "a")) == 0
+
     def test_one_wrong_text_costs_its_share_of_one_node(self):
         wrong = replace(INCOME, cells=(*INCOME.cells[:3], ("Total", "200", "176")))
         # 1 table, 4 rows, 12 cells; one of three characters differs.

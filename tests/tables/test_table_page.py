@@ -145,7 +145,7 @@ def test_pages_left_out_are_named(printed, monkeypatch):
         "rag_assets.table_page.table_page.pages_to_show", lambda pieces: pages_to_show(pieces, 1)
     )
     html = html_of(printed, accounts(), replace(accounts(), page=2, confidence=1.0))
-    assert "Left out are the tables on PDF pages 2." in html
+    assert "The tables on these PDF pages are left out: 2." in html
     assert html.count("<section>") == 1
 
 

@@ -98,6 +98,7 @@ def _reach(
     table: Table, rows: Sequence[int]
 ) -> tuple[dict[tuple[int, int], Span], set[tuple[int, int]]]:
     """The spans whose rows are all shown, by their first cell, and the other cells they cover."""
+    shown = {(row, column) for row in rows for column in range(len(table.cells[row]))}
     reach: dict[tuple[int, int], Span] = {}
     covered: set[tuple[int, int]] = set()
     for span in table.spans:
@@ -107,7 +108,7 @@ def _reach(
             for column in range(span.first_column, span.last_column + 1)
         }
         first = (span.row, span.first_column)
-        if {row for row, _ in cells} <= set(rows) and not cells & (covered | reach.keys()):
+        if first in cells and cells <= shown and not cells & (covered | reach.keys()):
             reach[first] = span
             covered |= cells - {first}
     return reach, covered
@@ -115,12 +116,13 @@ def _reach(
 
 def _cell(table: Table, row: int, column: int, span: Span | None) -> PrintedCell:
     text = table.cells[row][column]
+    in_body = column > 0 and row >= table.header_rows
     return PrintedCell(
         text,
         columns=span.last_column - span.first_column + 1 if span else 1,
         rows=span.last_row - span.row + 1 if span else 1,
         is_figure=column > 0 and (is_figure(text) or is_nil(text)),
-        title=cell_title(table, row, column) if text else "",
+        title=cell_title(table, row, column) if text and in_body else "",
     )
 
 

@@ -1,4 +1,4 @@
-"""The tables of a report as one HTML page: pictures of pages, and beside them what was read.
+"""The tables of a report as one HTML page: as printed, with the cells drawn over, and as read.
 
 Belongs here: what it shows. Not here: its layout (table_page.html.jinja), which pages
 (pages_shown), the boxes (outlines) and rows (printed_table).

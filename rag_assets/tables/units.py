@@ -45,6 +45,7 @@ _FACTORS = (
 )
 
 PERCENT = Unit("%", 1, "")
+PER_SHARE = "per share"
 # What a column is counted in where its header is nothing but this.
 _COUNTED = re.compile(
     r"(?:number|no\.?|nos\.?|#|fte|headcount|shares|days|months|years|hours|employees"
@@ -111,7 +112,7 @@ def column_units(header_paths: Sequence[str], table_unit: Unit) -> tuple[Unit, .
 
 def per_share(table_unit: Unit) -> Unit:
     """The unit of figures per share: whole units of the table's currency."""
-    return Unit("per share", 1, table_unit.currency)
+    return Unit(PER_SHARE, 1, table_unit.currency)
 
 
 def _column_unit(path: str, table_unit: Unit) -> Unit:

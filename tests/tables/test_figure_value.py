@@ -66,8 +66,8 @@ def test_where_nothing_applies_there_is_no_value(printed: str) -> None:
 @pytest.mark.parametrize(
     "printed",
     [
-        "", " ", "Total", "2023/24", "31 March 2024", "30/06/2024", "10-15", "1.2.3", "Note 3", "A12",
-        "£000", "£m", "10-K", "1,234 5,678", "12345678901234567890123456789012",
+        "", " ", "Total", "2023/24", "31 March 2024", "30/06/2024", "10-15", "1.2.3", "Note 3",
+        "A12", "£000", "£m", "10-K", "1,234 5,678", "12345678901234567890123456789012",
     ],
 )  # fmt: skip
 def test_what_is_no_figure(printed: str) -> None:

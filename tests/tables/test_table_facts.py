@@ -10,14 +10,14 @@ from rag_assets.tables.facts.sum_checks import sum_sentences
 from rag_assets.tables.facts.table_facts import facts_of, table_facts
 from rag_assets.tables.facts.table_layout import table_layout
 from rag_resources.records import Box
-from rag_resources.table_records import Table, TableFact, TablePart, Unit
+from rag_resources.table_records import NO_UNIT, Table, TableFact, TablePart, Unit
 
 
 def printed(
     headers: Sequence[str],
     rows: Sequence[Sequence[str]],
     *,
-    unit: Unit = Unit("", 1, ""),
+    unit: Unit = NO_UNIT,
     labels: Sequence[str] = (),
 ) -> Table:
     return Table(

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from rag_assets.tables.facts.sum_structures import Lines, Place, Structure, find_structures, reckon
 from rag_assets.tables.facts.table_layout import TableLayout, is_total_header
-from rag_assets.tables.grid import PATH
 from rag_assets.tables.periods import compares_periods
 from rag_resources.table_records import TableFact
 
@@ -58,12 +57,11 @@ def _down(facts: Sequence[TableFact], layout: TableLayout) -> Iterator[PrintedSu
     counted = _of_one_unit(facts, lambda fact: fact.column)
     places = {(fact.row, fact.column): _place(fact) for fact in counted if _adds_up(fact)}
     rows = sorted({row for row, _ in places})
-    leaves = {row: layout.label(row).rsplit(PATH, 1)[-1] for row in rows}
     lines = Lines(
         order=rows,
         places=places,
         totals=frozenset(row for row in rows if layout.is_total(row)),
-        deducted=frozenset(row for row in rows if _LESS.match(leaves[row])),
+        deducted=frozenset(row for row in rows if _LESS.match(layout.leaf(row))),
     )
     for structure in find_structures(lines):
         yield from _sums(lines, structure, lambda row, column: (row, column))

@@ -112,6 +112,9 @@ def test_the_other_figures_prove_a_decimal_comma() -> None:
     assert table_notation(["1.234.567"]) == "comma"
     assert table_notation(["1,234", "1,234.5"]) == "point"
     assert table_notation(["1.234", "1,234"]) == "point"
+    assert table_notation(["14.862", "1.300", "912"]) == "comma"
+    assert table_notation(["14.862", "1.300", "9120"]) == "point"
+    assert table_notation(["0.862", "1.300"]) == "point"
 
 
 @given(

@@ -11,6 +11,7 @@ profit, operating profit) follow by themselves.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from math import prod
 from typing import NamedTuple
 
 _MOST_ADDENDS = 40
@@ -208,10 +209,10 @@ def _judged(
 def _convinces(strong: Sequence[Reckoning], failing: Sequence[int]) -> bool:
     """Whether lanes that agree make a line a sum although no label says so."""
     if failing:
-        return any(
-            sum_.size >= _VERY_STRONG * (1 if sum_.printed == sum_.computed else _ROUNDED)
-            for sum_ in strong
+        odds = prod(
+            sum_.size / (1 if sum_.printed == sum_.computed else _ROUNDED) for sum_ in strong
         )
+        return odds >= (_VERY_STRONG if len(strong) == 1 else _VERY_STRONG * _STRONG)
     return len(strong) > 1 or strong[0].size >= _VERY_STRONG
 
 

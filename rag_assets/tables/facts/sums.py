@@ -25,7 +25,7 @@ _INTENSIVE = re.compile(
     r"|\(?in\syears\)?|%",
     re.IGNORECASE,
 )
-_ACROSS_RIVALS = 3  # rows that agree for each that fails: tables have more rows than columns
+_ACROSS_RIVALS = 2  # rows that agree for each that fails: tables have more rows than columns
 _LEAST_ROWS = 2
 
 

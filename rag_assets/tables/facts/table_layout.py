@@ -17,6 +17,9 @@ from rag_resources.table_records import ColumnKind, RowKind, Table, Unit
 
 _NOTE = re.compile(r"notes?(?:\s(?:no\.?|ref\.?|number))?|ref\.?", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:sub-?)?totals?\b|\bsumme\b|\bgesamt", re.IGNORECASE)
+_TOTAL_COLUMN = re.compile(
+    rf"{_TOTAL.pattern}|\b(?:consolidated|combined|overall|sum)\b", re.IGNORECASE
+)
 _FEW = 2
 
 
@@ -86,7 +89,7 @@ def table_layout(table: Table) -> TableLayout:
 
 def is_total_header(header_path: str) -> bool:
     """Whether a column is headed as the total of others."""
-    return _TOTAL.search(header_path.rsplit(PATH, 1)[-1]) is not None
+    return _TOTAL_COLUMN.search(header_path.rsplit(PATH, 1)[-1]) is not None
 
 
 def _column_kinds(table: Table) -> tuple[ColumnKind, ...]:

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.table import Table as RichTable
-from rich.text import Text
 
 from rag_assets.cli.options import StoreOption
+from rag_assets.cli.plain_text import plain_text
 from rag_assets.extraction.account.extraction_page import active_sentences, page_ranges
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import EXTRACTION_PAGE, EXTRACTION_REPORT, TABLE_PAGE
@@ -58,7 +58,7 @@ def show(read: ExtractionReport) -> None:
     console = Console(markup=False, highlight=False, soft_wrap=True)
 
     def tell(sentence: str) -> None:
-        console.print(_plain(sentence))
+        console.print(plain_text(sentence))
 
     methods = ", ".join(f"{count} by {method}" for method, count in read.methods.items())
     tell(f"{read.name}: {len(read.pages)} pages, {methods}.")
@@ -78,13 +78,8 @@ def show(read: ExtractionReport) -> None:
         table = RichTable("page", "printed", "what to know", title="Pages to look at first")
         for page in worst:
             known = " ".join(concern.sentence for concern in page.concerns)
-            table.add_row(str(page.number), _plain(page.label), _plain(known))
+            table.add_row(str(page.number), plain_text(page.label), plain_text(known))
         console.print(table)
-
-
-def _plain(text: str) -> Text:
-    """Text of a report as text: no markup, and nothing that commands the terminal."""
-    return Text("".join(character if character.isprintable() else " " for character in text))
 
 
 def write(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.table import Table as RichTable
-from rich.text import Text
 
 from rag_assets.cli.options import JsonFlag, StoreOption, messages, print_json
+from rag_assets.cli.plain_text import plain_text
 from rag_assets.cli.table_export import export
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import TABLE_FACTS, TABLES
@@ -125,16 +125,16 @@ def _listed(facts: tuple[TableFact, ...]) -> RichTable:
         unit = fact.unit.text or fact.unit.currency
         figure = fact.raw if not unit or fact.raw.endswith(unit) else f"{fact.raw} {unit}"
         cells = (fact.label, fact.period, fact.header, figure, str(fact.page))
-        drawn.add_row(*map(Text, cells), style="red" if fact.sum_check == "fails" else "")
+        drawn.add_row(*map(plain_text, cells), style="red" if fact.sum_check == "fails" else "")
     return drawn
 
 
 def _drawn(table: Table) -> RichTable:
     title = f"PDF page {table.page}: {table.caption or 'no caption'}"
     unit = f" [{table.unit}]" if table.unit else ""
-    drawn = RichTable(title=Text(title + unit), title_justify="left")
+    drawn = RichTable(title=plain_text(title + unit), title_justify="left")
     for path in table.header_paths:
-        drawn.add_column(Text(path))
+        drawn.add_column(plain_text(path))
     for row in table.cells[table.header_rows :]:
-        drawn.add_row(*(Text(cell) for cell in row))
+        drawn.add_row(*(plain_text(cell) for cell in row))
     return drawn

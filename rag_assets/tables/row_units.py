@@ -7,7 +7,7 @@ here: units of tables and columns (units), figures that carry their own sign (fa
 import re
 
 from rag_assets.tables.grid import PATH
-from rag_assets.tables.units import PERCENT, per_share, unit_in
+from rag_assets.tables.units import PERCENT, counted_shares, per_share, unit_in
 from rag_resources.table_records import Unit
 
 _PERCENT = re.compile(
@@ -35,12 +35,6 @@ _MEASURE = re.compile(
     r"\(((?:million\s)?(?:years|months|hours|tonnes(?:\sCO2e?)?|tCO2e?|[kMG]Wh|km|sq\.?\s?(?:ft|m)"
     r"|m[²³23]|x|times|bps|pp|ratio))\)",
     re.IGNORECASE,
-)
-_SCALED_SHARES = re.compile(
-    r"shares[^()]{0,40}\bin\s(thousands|millions|billions)\b", re.IGNORECASE
-)
-_SHARES_EXCEPTED = re.compile(
-    r"\b(?:except|other\sthan)\b[^()]*?\b(?<!per\s)shares?\b", re.IGNORECASE
 )
 
 
@@ -71,7 +65,7 @@ def _label_unit(label: str, table_unit: Unit) -> Unit | None:
     if _PERCENT.search(label):
         return PERCENT
     if counted:
-        return Unit("shares", _share_scale(table_unit), "")
+        return counted_shares(table_unit)
     if _PER_SHARE.search(label):
         return per_share(table_unit)
     measure = _MEASURE.search(label)
@@ -87,17 +81,3 @@ def _label_unit(label: str, table_unit: Unit) -> Unit | None:
 
 def _counts_shares(label: str) -> bool:
     return bool(_SHARES.search(label)) and not _PRICE.search(label) and "$" not in label
-
-
-def _share_scale(table_unit: Unit) -> int:
-    """The scale of share counts: their own where the unit line names one, else the table's.
-
-    "£000" is a scale of money only, "in thousands" of everything it does not except.
-    """
-    own = _SCALED_SHARES.search(table_unit.text)
-    if own and re.search(r"except|other\sthan", table_unit.text, re.IGNORECASE):
-        named = unit_in(f"in {own[1]}")
-        return named.scale if named else 1
-    if _SHARES_EXCEPTED.search(table_unit.text):
-        return 1
-    return table_unit.scale if re.search(r"\bin\s", table_unit.text) else 1

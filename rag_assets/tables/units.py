@@ -29,7 +29,7 @@ _UNIT = re.compile(
             rf"(?:\sof\s(?:[A-Z]\S+\s)?(?:dollars|pounds|euros?|rupees|{MONEY}))?",
             rf"\((?:{MONEY}\s)?{_LONG_WORDS}\b",
             r"\bT(?:EUR|€)|\b(?:Mio\.?|Mill\.?|Mrd\.?|Tsd\.?)\s?(?:€|EUR|CHF)",
-            r"['’‘]000s?(?![\d,.])",
+            r"['’‘]000s?(?![\d,.])|(?<=\()000['’]?s?(?=\))",
         )
     ),
     re.IGNORECASE,
@@ -45,14 +45,27 @@ _FACTORS = (
 )
 
 PERCENT = Unit("%", 1, "")
+PER_SHARE = "per share"
 # What a column is counted in where its header is nothing but this.
 _COUNTED = re.compile(
-    r"(?:number|no\.?|nos\.?|#|fte|headcount|shares|days|months|years|hours|employees"
+    r"(?:number|no\.?|nos\.?|#|fte|headcount|days|months|years|hours|employees"
     r"|pence|cents|p|bps|tonnes|tco2e|kwh|mwh|gwh)",
     re.IGNORECASE,
 )
 _PERCENT = re.compile(r"(?<![\d.])(?:^|[\s(])%|\bper\s?cent(?:age)?\b", re.IGNORECASE)
 _PER_SHARE = re.compile(r"\bper\s(?:\w+\s){0,2}(?:share|unit|ads)\b", re.IGNORECASE)
+_SHARES = re.compile(
+    r"(?:(?:number\sof|common|ordinary|total)\s)*shares(?:\s(?:outstanding|in\sissue|issued))?",
+    re.IGNORECASE,
+)
+_SHARES_TOO = re.compile(r"\band\sshares\sin\b", re.IGNORECASE)
+_SCALED_SHARES = re.compile(
+    r"shares[^()]{0,40}\bin\s(thousands|millions|billions)\b", re.IGNORECASE
+)
+_SHARES_EXCEPTED = re.compile(
+    r"\b(?:except|other\sthan)\b[^()]*?\b(?<!per\s)shares?\b", re.IGNORECASE
+)
+_PLAIN_SHARES = ("shares", "number of shares", "shares outstanding", "shares in issue")
 _NUMBER_OF = re.compile(r"\b(?:number|no\.)\sof\b|\bheadcount\b|\bFTEs?\b", re.IGNORECASE)
 
 
@@ -111,7 +124,24 @@ def column_units(header_paths: Sequence[str], table_unit: Unit) -> tuple[Unit, .
 
 def per_share(table_unit: Unit) -> Unit:
     """The unit of figures per share: whole units of the table's currency."""
-    return Unit("per share", 1, table_unit.currency)
+    return Unit(PER_SHARE, 1, table_unit.currency)
+
+
+def counted_shares(table_unit: Unit) -> Unit:
+    """The unit of counts of shares: their own scale where the unit line names one, else its scale.
+
+    "£000" is a scale of money only, "in thousands" of everything that it does not except.
+    """
+    text = table_unit.text
+    own = _SCALED_SHARES.search(text)
+    named = unit_in(f"in {own[1]}") if own else None
+    if named is not None:
+        scale = named.scale
+    elif _SHARES_EXCEPTED.search(text):
+        scale = 1
+    else:
+        scale = table_unit.scale if re.search(r"\bin\s", text) else 1
+    return Unit("shares", scale, "")
 
 
 def _column_unit(path: str, table_unit: Unit) -> Unit:
@@ -127,7 +157,12 @@ def _level_unit(level: str, table_unit: Unit) -> Unit | None:
         return per_share(table_unit)
     unit = unit_in(level)
     if unit is not None:
-        return unit if unit.currency else unit._replace(currency=table_unit.currency)
+        counts = unit.currency or _NUMBER_OF.search(level) or "shares" in level.lower()
+        return unit if counts else unit._replace(currency=table_unit.currency)
+    shares = _SHARES.fullmatch(level)
+    # "Ordinary shares" may head their value, unless the table says that it counts shares.
+    if shares and (level.lower() in _PLAIN_SHARES or _SHARES_TOO.search(table_unit.text)):
+        return counted_shares(table_unit)
     if _PERCENT.search(level):
         return PERCENT
     if _COUNTED.fullmatch(level.strip("() ")):

@@ -101,6 +101,19 @@ def test_a_lone_per_cent_column_does_not_make_the_table_one_of_shares() -> None:
 
 
 @pytest.mark.parametrize(
+    ("header", "table", "unit"),
+    [
+        ("Shares", "in millions", Unit("shares", 1_000_000, "")),
+        ("Common Shares", "$ and shares in millions", Unit("shares", 1_000_000, "")),
+        ("Ordinary shares", "in millions", Unit("in millions", 1_000_000, "")),
+        ("Shares (000's)", "in millions", Unit("000's", 1_000, "")),
+    ],
+)
+def test_columns_that_count_shares(header: str, table: str, unit: Unit) -> None:
+    assert column_units(("", header), find_unit([], "", [table], []))[1] == unit
+
+
+@pytest.mark.parametrize(
     ("label", "table", "unit"),
     [
         ("Earnings per share › Basic", MILLIONS, Unit("per share", 1, "USD")),

@@ -5,8 +5,10 @@ Belongs here: who decides. Not here: finding units in headers (units) or labels 
 
 from rag_assets.tables.currencies import currency_code
 from rag_assets.tables.facts.figure_value import FigureValue
-from rag_assets.tables.units import PERCENT
+from rag_assets.tables.units import PER_SHARE, PERCENT
 from rag_resources.table_records import Unit
+
+_LARGE = 1000  # whole units of money per share
 
 
 def fact_unit(figure: FigureValue, row: Unit | None, column: Unit, table: Unit) -> Unit:
@@ -19,16 +21,22 @@ def fact_unit(figure: FigureValue, row: Unit | None, column: Unit, table: Unit) 
     """
     if figure.measure:
         return Unit(figure.measure, 1, "")
-    around = _around(row, column, table)
+    around = _around(None if _is_no_rate(figure, row) else row, column, table)
     if not figure.money and not figure.scale_text:
         return around
     currency = currency_code(figure.money) or around.currency or table.currency
     if figure.scale_text:
         return Unit(f"{figure.money}{figure.scale_text}", figure.scale, currency)
-    if around.currency or around.scale > 1 or around.text == "per share":
+    if around.currency or around.scale > 1 or around.text == PER_SHARE:
         # "$" before the first figure of a column in millions names the currency only.
         return around._replace(currency=currency)
     return Unit(figure.money, 1, currency)
+
+
+def _is_no_rate(figure: FigureValue, row: Unit | None) -> bool:
+    """Whether a figure is too large to be per share: net income in the working of earnings."""
+    large = figure.value is not None and abs(figure.value) >= _LARGE and not figure.places
+    return row is not None and row.text == PER_SHARE and large
 
 
 def _around(row: Unit | None, column: Unit, table: Unit) -> Unit:

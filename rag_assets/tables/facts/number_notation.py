@@ -24,6 +24,8 @@ _PROVES_COMMA = re.compile(
 _PROVES_POINT = re.compile(
     r"(?<![\d.,])(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d*\.(?:\d{1,2}|\d{4,}))(?![\d.,])"
 )
+_POINT_THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])")
+_WHOLE = re.compile(r"(?<![\d.,/])\d+(?![\d.,/])")
 _LONGEST = 27  # digits before the decimals; longer ones are numbers of accounts, not amounts
 
 _SURE, _PLAUSIBLE, _ODD = 1.0, 0.9, 0.6
@@ -37,10 +39,18 @@ class Number(NamedTuple):
 
 
 def table_notation(cells: Iterable[str]) -> Notation:
-    """The notation of a table: decimals after a point unless its figures prove a comma."""
+    """The notation of a table: decimals after a point unless its figures prove a comma.
+
+    Points that always have three digits behind them, among whole numbers below a thousand, group
+    thousands: "14.862", "1.300", "912".
+    """
     texts = list(cells)
     commas = sum(len(_PROVES_COMMA.findall(text)) for text in texts)
     points = sum(len(_PROVES_POINT.findall(text)) for text in texts)
+    if not commas and not points and not any("," in text for text in texts):
+        grouped = sum(len(_POINT_THOUSANDS.findall(text)) for text in texts)
+        whole = [len(digits) for text in texts for digits in _WHOLE.findall(text)]
+        return "comma" if grouped > 1 and whole and max(whole) <= 3 else "point"
     return "comma" if commas > points else "point"
 
 

@@ -11,6 +11,7 @@ profit, operating profit) follow by themselves.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from math import prod
 from typing import NamedTuple
 
 _MOST_ADDENDS = 40
@@ -65,6 +66,8 @@ class Reckoning(NamedTuple):
 
     Attributes:
         size: the largest figure in it, in units of the tolerance.
+        second: the second largest addend, in the same units.
+        slipped: whether one wrong digit or a lost bracket would explain a mismatch.
         addends: how many of its addends are not nil.
     """
 
@@ -72,7 +75,9 @@ class Reckoning(NamedTuple):
     computed: Decimal
     tolerance: Decimal
     size: Decimal
+    second: Decimal
     addends: int
+    slipped: bool
 
     @property
     def agrees(self) -> bool:
@@ -80,16 +85,11 @@ class Reckoning(NamedTuple):
         return abs(self.printed - self.computed) <= self.tolerance
 
     def tells(self, size: int) -> bool:
-        """Whether it adds up several figures, the largest so many times the tolerance."""
-        return self.addends > 1 and self.size >= size
+        """Whether it adds up several figures, the largest so many times the tolerance.
 
-    @property
-    def looks_like_a_slip(self) -> bool:
-        """Whether one wrong digit, or a lost bracket around the total, explains the mismatch."""
-        off = abs(self.printed - self.computed)
-        lead = off.scaleb(-off.adjusted())
-        one_digit = abs(lead - lead.to_integral()).scaleb(off.adjusted()) <= self.tolerance
-        return one_digit or abs(off - 2 * abs(self.printed)) <= self.tolerance
+        A total next to one large addend agrees whatever else is small enough to be added.
+        """
+        return self.second > 1 and self.size >= size
 
 
 def find_structures(lines: Lines) -> tuple[Structure, ...]:
@@ -128,8 +128,25 @@ def reckon(
         return None
     tolerance = step * max(Decimal(1), Decimal(count) / 2)
     computed = sum((sign * place.value for place, sign in added), _ZERO)
-    largest = max(abs(printed.value), *(abs(place.value) for place, _ in added))
-    return Reckoning(printed.value, computed, tolerance, largest / tolerance, count)
+    sizes = sorted(abs(place.value) for place, _ in added)
+    second = sizes[-2] if len(sizes) > 1 else _ZERO
+    largest = max(abs(printed.value), sizes[-1])
+    return Reckoning(
+        printed.value,
+        computed,
+        tolerance,
+        largest / tolerance,
+        second / tolerance,
+        count,
+        _slipped(abs(printed.value - computed), (abs(printed.value), *sizes), tolerance),
+    )
+
+
+def _slipped(off: Decimal, sizes: Sequence[Decimal], tolerance: Decimal) -> bool:
+    """Whether one wrong digit, or one lost bracket, makes a sum wrong by so much."""
+    lead = off.scaleb(-off.adjusted())
+    one_digit = abs(lead - lead.to_integral()).scaleb(off.adjusted()) <= tolerance
+    return one_digit or any(abs(off - 2 * size) <= tolerance for size in sizes)
 
 
 def _structure(
@@ -175,28 +192,27 @@ def _judged(
     failing = tuple(lane for lane, sum_ in reckoned if not sum_.agrees)
     telling = [sum_ for _, sum_ in reckoned if sum_.tells(_NAMED_SIZE if named else _STRONG)]
     strong = [sum_ for sum_ in telling if sum_.agrees]
-    slips = all(sum_.looks_like_a_slip for _, sum_ in reckoned if not sum_.agrees)
+    if not all(sum_.agrees or sum_.slipped for _, sum_ in reckoned):
+        return None
     all_plus = min(guess.signs) > 0
     if not strong:
         # Nothing agrees: only a total of everything since the last one, a single slip away.
-        lone = expected and named and all_plus and slips and len(telling) == 1 and not agreeing
+        lone = expected and named and all_plus and len(telling) == 1 and not agreeing
         if not lone or lines.rivals > 1:
             return None
-    elif len(strong) < lines.rivals * len(failing) or not (
-        named or _convinces(strong, failing, slips)
-    ):
+    elif len(strong) < lines.rivals * len(failing) or not (named or _convinces(strong, failing)):
         return None
     rank = (len(strong) - len(failing), expected, all_plus, -len(guess.addends))
     return rank, guess._replace(agreeing=agreeing, failing=failing)
 
 
-def _convinces(strong: Sequence[Reckoning], failing: Sequence[int], slips: bool) -> bool:
+def _convinces(strong: Sequence[Reckoning], failing: Sequence[int]) -> bool:
     """Whether lanes that agree make a line a sum although no label says so."""
     if failing:
-        return slips and any(
-            sum_.size >= _VERY_STRONG * (1 if sum_.printed == sum_.computed else _ROUNDED)
-            for sum_ in strong
+        odds = prod(
+            sum_.size / (1 if sum_.printed == sum_.computed else _ROUNDED) for sum_ in strong
         )
+        return odds >= (_VERY_STRONG if len(strong) == 1 else _VERY_STRONG * _STRONG)
     return len(strong) > 1 or strong[0].size >= _VERY_STRONG
 
 

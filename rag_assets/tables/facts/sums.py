@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from rag_assets.tables.facts.sum_structures import Lines, Place, Structure, find_structures, reckon
 from rag_assets.tables.facts.table_layout import TableLayout, is_total_header
-from rag_assets.tables.grid import PATH
 from rag_assets.tables.periods import compares_periods
 from rag_resources.table_records import TableFact
 
@@ -21,7 +20,12 @@ Cell = tuple[int, int]
 """Row and column of a table's `cells`."""
 
 _LESS = re.compile(r"(?:less|deduct|minus)\b", re.IGNORECASE)
-_ACROSS_RIVALS = 3  # rows that agree for each that fails: tables have more rows than columns
+_INTENSIVE = re.compile(
+    r"\b(?:average|price|rate|ratio|yield|margin|useful\s(?:economic\s)?li(?:fe|ves)|per\s(?:\w+\s)?share)\b"
+    r"|\(?in\syears\)?|%",
+    re.IGNORECASE,
+)
+_ACROSS_RIVALS = 2  # rows that agree for each that fails: tables have more rows than columns
 _LEAST_ROWS = 2
 
 
@@ -51,14 +55,13 @@ def printed_sums(facts: Sequence[TableFact], layout: TableLayout) -> tuple[Print
 
 def _down(facts: Sequence[TableFact], layout: TableLayout) -> Iterator[PrintedSum]:
     counted = _of_one_unit(facts, lambda fact: fact.column)
-    places = {(fact.row, fact.column): _place(fact) for fact in counted if fact.unit.text != "%"}
+    places = {(fact.row, fact.column): _place(fact) for fact in counted if _adds_up(fact)}
     rows = sorted({row for row, _ in places})
-    leaves = {row: layout.label(row).rsplit(PATH, 1)[-1] for row in rows}
     lines = Lines(
         order=rows,
         places=places,
         totals=frozenset(row for row in rows if layout.is_total(row)),
-        deducted=frozenset(row for row in rows if _LESS.match(leaves[row])),
+        deducted=frozenset(row for row in rows if _LESS.match(layout.leaf(row))),
     )
     for structure in find_structures(lines):
         yield from _sums(lines, structure, lambda row, column: (row, column))
@@ -150,6 +153,10 @@ def _of_one_unit(
     return tuple(
         fact for fact in valued if fact.kind == "nil" or _dimension(fact) == main[line(fact)]
     )
+
+
+def _adds_up(fact: TableFact) -> bool:
+    return fact.unit.text != "%" and not _INTENSIVE.search(fact.header)
 
 
 def _dimension(fact: TableFact) -> tuple[int, str, bool]:

@@ -17,6 +17,9 @@ from rag_resources.table_records import ColumnKind, RowKind, Table, Unit
 
 _NOTE = re.compile(r"notes?(?:\s(?:no\.?|ref\.?|number))?|ref\.?", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:sub-?)?totals?\b|\bsumme\b|\bgesamt", re.IGNORECASE)
+_TOTAL_COLUMN = re.compile(
+    rf"{_TOTAL.pattern}|\b(?:consolidated|combined|overall|sum)\b", re.IGNORECASE
+)
 _FEW = 2
 
 
@@ -45,18 +48,21 @@ class TableLayout:
         """The label path of a row of `cells`."""
         return self.table.row_labels[row - self.table.header_rows]
 
+    def leaf(self, row: int) -> str:
+        """The innermost label of a row."""
+        return self.label(row).rsplit(PATH, 1)[-1]
+
     def note(self, row: int) -> str:
         """The note that a row refers to, or ""."""
         numbers = [number for number, kind in enumerate(self.column_kinds) if kind == "note"]
         return self.table.cells[row][numbers[0]].strip() if numbers else ""
 
     def is_total(self, row: int) -> bool:
-        """Whether a row is a total by its kind, by its label, or by having figures but no label."""
+        """Whether a row is a total by its kind or by its label."""
         table = self.table
         if table.row_kinds and table.row_kinds[row] in ("total", "subtotal"):
             return True
-        label = self.label(row).rsplit(PATH, 1)[-1] if table.cells[row][0] else ""
-        return not label or _TOTAL.search(label) is not None
+        return bool(table.cells[row][0]) and _TOTAL.search(self.leaf(row)) is not None
 
     def box(self, row: int, column: int) -> Box:
         """Where a cell's words stand, else where its table stands on that page."""
@@ -83,7 +89,7 @@ def table_layout(table: Table) -> TableLayout:
 
 def is_total_header(header_path: str) -> bool:
     """Whether a column is headed as the total of others."""
-    return _TOTAL.search(header_path.rsplit(PATH, 1)[-1]) is not None
+    return _TOTAL_COLUMN.search(header_path.rsplit(PATH, 1)[-1]) is not None
 
 
 def _column_kinds(table: Table) -> tuple[ColumnKind, ...]:

@@ -72,11 +72,12 @@ def by_page(read: Iterable[ReadFigure]) -> ByPage:
 def cell_at(true: TrueCell, read: ByPage) -> ReadFigure | None:
     """The cell that stands where a printed one does."""
     near = [
-        (shared(true.box, figure.box), figure)
+        (shared(true.box, figure.box), -_apart(true.box, figure.box), figure)
         for figure in read.get(true.page, ())
         if figure.box is not None
     ]
-    share, best = max(near, key=lambda pair: pair[0], default=(0.0, None))
+    # Boxes of tall typefaces reach into the rows above and below: then the middle decides.
+    share, _, best = max(near, key=lambda one: one[:2], default=(0.0, 0.0, None))
     return best if share >= _SHARED else None
 
 
@@ -103,6 +104,11 @@ def same_place(true: TrueTable, table: Table) -> bool:
 
 def _common(one: Box, other: Box) -> float:
     return shared(one, other) * min(_area(one), _area(other))
+
+
+def _apart(one: Box, other: Box) -> float:
+    across = one.x0 + one.x1 - other.x0 - other.x1
+    return abs(across) + abs(one.y0 + one.y1 - other.y0 - other.y1)
 
 
 def _area(box: Box) -> float:

@@ -8,9 +8,11 @@ from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from tests.table_corpus.plain_pages import PLAIN_PAGES
 from tests.table_corpus.scoring import FIGURES, KindScore, read_and_score, total
 from tests.table_corpus.suite import KINDS, document
 
+ALL_KINDS = (*KINDS, *PLAIN_PAGES)
 _SHOWN = 40
 _WIDTH = 18
 
@@ -18,13 +20,13 @@ _WIDTH = 18
 def main(arguments: Sequence[str]) -> int:
     """Prints the table and the failures, or writes the documents."""
     parser = ArgumentParser(prog="python -m tests.table_corpus")
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(KINDS))
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(ALL_KINDS))
     parser.add_argument("--all", action="store_true", help="print every failure")
     parser.add_argument("--write", type=Path, metavar="DIR", help="write the PDFs, read nothing")
     chosen = parser.parse_args(arguments)
-    if unknown := [kind for kind in chosen.kinds if kind not in KINDS]:
-        parser.error(f"no such kind: {', '.join(unknown)}; kinds: {', '.join(KINDS)}")
-    documents = (document(kind) for kind in chosen.kinds or KINDS)
+    if unknown := [kind for kind in chosen.kinds if kind not in ALL_KINDS]:
+        parser.error(f"no such kind: {', '.join(unknown)}; kinds: {', '.join(ALL_KINDS)}")
+    documents = (document(kind) for kind in chosen.kinds or ALL_KINDS)
     if chosen.write:
         chosen.write.mkdir(parents=True, exist_ok=True)
         for one in documents:

@@ -4,12 +4,14 @@ Belongs here: pairing cells and tables by their boxes. Not here: whether the pai
 (comparing).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rag_resources.records import Box
 from rag_resources.table_records import Table, TableFact, TablePart, Unit
 from tests.table_corpus.comparing import ReadFigure
 from tests.table_corpus.truth import TrueCell, TrueTable
+
+ByPage = Mapping[int, Sequence[ReadFigure]]
 
 _SHARED = 0.4  # of the smaller of two boxes; a cell beside it shares nothing
 _COVERED = 0.6  # of the printed table that the table read covers
@@ -59,15 +61,29 @@ def cell_of(table: Table, row: int, column: int, box: Box | None) -> ReadFigure:
     )
 
 
-def cell_at(true: TrueCell, read: Sequence[ReadFigure]) -> ReadFigure | None:
+def by_page(read: Iterable[ReadFigure]) -> ByPage:
+    """The cells of each page."""
+    pages: dict[int, list[ReadFigure]] = {}
+    for figure in read:
+        pages.setdefault(figure.page, []).append(figure)
+    return pages
+
+
+def cell_at(true: TrueCell, read: ByPage) -> ReadFigure | None:
     """The cell that stands where a printed one does."""
     near = [
-        (shared(true.box, figure.box), figure)
-        for figure in read
-        if figure.page == true.page and figure.box is not None
+        (shared(true.box, figure.box), -_apart(true.box, figure.box), figure)
+        for figure in read.get(true.page, ())
+        if figure.box is not None
     ]
-    share, best = max(near, key=lambda pair: pair[0], default=(0.0, None))
+    # Boxes of tall typefaces reach into the rows above and below: then the middle decides.
+    share, _, best = max(near, key=lambda one: one[:2], default=(0.0, 0.0, None))
     return best if share >= _SHARED else None
+
+
+def stands_at(true: TrueCell, read: ReadFigure) -> bool:
+    """Whether a cell stands where a printed one on the same page does."""
+    return read.box is not None and shared(true.box, read.box) >= _SHARED
 
 
 def parts_of(table: Table) -> tuple[TablePart, ...]:
@@ -88,6 +104,11 @@ def same_place(true: TrueTable, table: Table) -> bool:
 
 def _common(one: Box, other: Box) -> float:
     return shared(one, other) * min(_area(one), _area(other))
+
+
+def _apart(one: Box, other: Box) -> float:
+    across = one.x0 + one.x1 - other.x0 - other.x1
+    return abs(across) + abs(one.y0 + one.y1 - other.y0 - other.y1)
 
 
 def _area(box: Box) -> float:

@@ -76,7 +76,7 @@ def _cell(manuscript: Manuscript, path: Path, printed: PrintedCell) -> TrueCell:
         figure=figure.kind if figure else None,
         value=figure.value if figure else None,
         unit=manuscript.unit_of(row, printed.column),
-        labels=_names(row, path),
+        labels=_names(manuscript, printed.row, path),
         headers=(manuscript.header_path(printed.column),),
         periods=manuscript.periods_of(row, printed.column),
         restated=column.restated,
@@ -84,11 +84,15 @@ def _cell(manuscript: Manuscript, path: Path, printed: PrintedCell) -> TrueCell:
     )
 
 
-def _names(row: Row, path: Path) -> tuple[Path, ...]:
+def _names(manuscript: Manuscript, number: int, path: Path) -> tuple[Path, ...]:
     """A total may stand in the group that it closes or behind it; a mark may be told or not."""
-    paths = [path]
-    if row.kind in ("subtotal", "total") and len(path) > 1:
-        paths.append((*path[:-2], path[-1]))
+    row, paths = manuscript.rows[number], [path]
+    if row.kind in ("subtotal", "total"):
+        if len(path) > 1:
+            paths.append((*path[:-2], path[-1]))
+        above = manuscript.rows[number - 1]
+        if above.kind == "item" and above.depth == row.depth + 1:
+            paths.append((*tuple(manuscript.row_paths())[number - 1][:-1], row.label))
     if row.mark:
         paths += [(*one[:-1], f"{one[-1]} {row.mark}") for one in paths]
     return tuple(paths)

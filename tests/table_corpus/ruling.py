@@ -48,9 +48,8 @@ def draw_rules(sheet: Sheet, measures: Measures, bands: Sequence[Band]) -> None:
         _grid(sheet, measures, bands)
         return
     heads = [band for band in bands if band.kind == "header"]
-    if measures.look.span_rules:
-        for band in heads:
-            _underline(sheet, measures, band)
+    for band in heads if measures.look.span_rules else ():
+        _underline(sheet, measures, band)
     thick = []
     if rules != "none" and heads:
         thick.append(heads[-1].bottom)

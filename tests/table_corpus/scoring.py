@@ -5,16 +5,19 @@ right (comparing), which cell is which (matching).
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tests.table_corpus.comparing import ReadFigure, verdicts
 from tests.table_corpus.matching import (
+    ByPage,
+    by_page,
     cell_at,
     figures_of_facts,
     figures_of_tables,
     parts_of,
     same_place,
+    stands_at,
 )
 from tests.table_corpus.reading import Reading, read_document
 from tests.table_corpus.truth import CorpusDocument, TrueCell, TrueTable
@@ -74,8 +77,8 @@ def read_and_score(document: CorpusDocument) -> Scores:
 def score(document: CorpusDocument, reading: Reading) -> Scores:
     """The score of each kind in a document."""
     scores: dict[str, KindScore] = defaultdict(KindScore)
-    placed = list(figures_of_tables(reading.tables))
-    facts = list(figures_of_facts(reading.facts or ()))
+    placed = by_page(figures_of_tables(reading.tables))
+    facts = by_page(figures_of_facts(reading.facts or ()))
     for true in document.tables:
         found = _pairs(true, reading, placed, facts)
         scores[true.kind].add(_of_table(true, reading, found))
@@ -103,8 +106,8 @@ def total(scores: Iterable[KindScore]) -> KindScore:
 def _pairs(
     true: TrueTable,
     reading: Reading,
-    placed: Sequence[ReadFigure],
-    facts: Sequence[ReadFigure],
+    placed: ByPage,
+    facts: ByPage,
 ) -> Mapping[TrueCell, ReadFigure]:
     """Figures come from facts where there are facts, words from tables."""
     found = dict(cells_in_order(true, reading.tables)) if reading.facts is None else {}
@@ -136,19 +139,16 @@ def _of_table(true: TrueTable, reading: Reading, found: Mapping[TrueCell, ReadFi
     return told
 
 
-def _count_stray(
-    document: CorpusDocument, facts: Sequence[ReadFigure], scores: dict[str, KindScore]
-) -> None:
+def _count_stray(document: CorpusDocument, facts: ByPage, scores: dict[str, KindScore]) -> None:
     """Facts that stand where no figure is printed, counted with the first table of their page."""
     kinds = {part.page: true.kind for true in reversed(document.tables) for part in true.parts}
     figures = [cell for true in document.tables for cell in true.figures if cell.figure]
-    for fact in facts:
-        if fact.page not in kinds:
-            continue
-        there = [cell for cell in figures if cell.page == fact.page]
-        if not any(cell_at(cell, [fact]) for cell in there):
-            told = f"{kinds[fact.page]} p.{fact.page}: stray fact {fact.label!r} {fact.text!r}"
-            scores[kinds[fact.page]].add(KindScore(stray=1, failures=[told]))
+    for page, kind in kinds.items():
+        there = [cell for cell in figures if cell.page == page]
+        for fact in facts.get(page, ()):
+            if not any(stands_at(cell, fact) for cell in there):
+                told = f"{kind} p.{page}: stray fact {fact.label!r} {fact.text!r}"
+                scores[kind].add(KindScore(stray=1, failures=[told]))
 
 
 def _sum(one: Count, other: Count) -> Count:

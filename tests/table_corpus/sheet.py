@@ -57,6 +57,7 @@ def faces() -> tuple[Face, ...]:
 
 def width_of(text: str, font: str, size: float) -> float:
     """The length of a text on one line."""
+    faces()  # are known from here on
     return float(pdfmetrics.stringWidth(text, font, size))
 
 

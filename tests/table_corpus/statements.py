@@ -240,11 +240,6 @@ FLAT = (
         "Capital spending",
     ),
     Group(
-        "Provisions",
-        ("Legal claims", "Restoration of sites", "Onerous leases", "Warranties", "Restructuring"),
-        "Total provisions",
-    ),
-    Group(
         "Grants payable",
         (
             "Harbour Arts Centre",

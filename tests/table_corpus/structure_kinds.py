@@ -133,10 +133,18 @@ def three_levels(rng: Random, index: int) -> Design:
 
 
 SPLIT = (
-    "Balance at\n1 April", "Charged in\nthe year", "Used in\nthe year", "Unused amounts\nreversed",
-    "Transfers\nbetween\nfunds", "Number of\nshares held", "Total\nremuneration",
-    "Approved\nbudget", "Actual\nspending", "Over/(under)\nspend", "Weighted\naverage\nexercise\nprice",
-)  # fmt: skip
+    "Balance at\n1 April",
+    "Charged in\nthe year",
+    "Used in\nthe year",
+    "Unused amounts\nreversed",
+    "Transfers\nbetween\nfunds",
+    "Number of\nshares held",
+    "Total\nremuneration",
+    "Approved\nbudget",
+    "Actual\nspending",
+    "Over/(under)\nspend",
+    "Weighted\naverage\nexercise\nprice",
+)
 
 
 def split_heads(rng: Random, index: int) -> Design:

@@ -11,7 +11,8 @@ from tests.table_corpus import figure_kinds as figures
 from tests.table_corpus import meaning_kinds as meaning
 from tests.table_corpus import placement_kinds as places
 from tests.table_corpus import structure_kinds as structure
-from tests.table_corpus.book import Book, Design, print_design
+from tests.table_corpus.book import SIZES, Book, Design, print_design
+from tests.table_corpus.plain_pages import PLAIN_PAGES
 from tests.table_corpus.text_kinds import words
 from tests.table_corpus.truth import CorpusDocument
 
@@ -19,6 +20,7 @@ Printer = Callable[[Book, Random, str, str, int], None]
 """Prints one example of a kind, given book, chance, the table's name, the kind, and its number."""
 
 PER_KIND = 16
+PLAIN_PER_KIND = 9
 _SEED = 20_240_331
 
 
@@ -62,13 +64,16 @@ KINDS: Mapping[str, Printer] = MappingProxyType(
 
 
 def document(kind: str, count: int = PER_KIND) -> CorpusDocument:
-    """The document of a kind."""
+    """The document of a kind of tables, or of pages without any."""
+    if kind in PLAIN_PAGES:
+        return _printed(kind, [(kind, index) for index in range(PLAIN_PER_KIND)])
     return _printed(kind, [(kind, index) for index in range(count)])
 
 
 def sample(count: int = 2) -> CorpusDocument:
     """A few examples of every kind in one document."""
-    return _printed("sample", [(kind, index) for kind in KINDS for index in range(count)])
+    kinds = (*KINDS, *PLAIN_PAGES)
+    return _printed("sample", [(kind, index) for kind in kinds for index in range(count)])
 
 
 def _printed(name: str, wanted: Iterable[tuple[str, int]]) -> CorpusDocument:
@@ -76,5 +81,10 @@ def _printed(name: str, wanted: Iterable[tuple[str, int]]) -> CorpusDocument:
     for kind, index in wanted:
         # Each example has a chance of its own, so that a new kind leaves the others as they are.
         rng = Random(f"{_SEED} {kind} {index}")
-        KINDS[kind](book, rng, f"{kind} {index}", kind, index)
+        if kind in PLAIN_PAGES:
+            sheet = book.page(rng.choice(SIZES))
+            PLAIN_PAGES[kind](rng, sheet)
+            book.plain.append((sheet.number, kind))
+        else:
+            KINDS[kind](book, rng, f"{kind} {index}", kind, index)
     return book.finished(name)

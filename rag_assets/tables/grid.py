@@ -27,6 +27,7 @@ class Grid:
         method: the engine's name as stored with the table.
         confidence: the engine's own measure of how well words fell into cells, 0 to 1.
         boxes: where the words of each cell stand, None for empty ones.
+        notes: what a reader of the table should know, as sentences.
         header_rows: how many leading rows are headers, None where the engine does not know.
     """
 
@@ -38,6 +39,7 @@ class Grid:
     confidence: float
     boxes: CellBoxes = ()
     header_rows: int | None = None
+    notes: tuple[str, ...] = ()
 
 
 def printed_text(words: Sequence[Word]) -> str:

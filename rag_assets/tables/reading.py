@@ -1,6 +1,6 @@
 """All tables of a report: evidence, engines, understanding.
 
-Belongs here: which engine reads which part of a page, and putting the record together. Not here:
+Belongs here: the order in which a page is read. Not here:
 how each engine works.
 """
 
@@ -8,47 +8,59 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rag_assets.tables.aligned_rows import read_aligned
+from rag_assets.tables.engines import Region
 from rag_assets.tables.figures import is_figure
 from rag_assets.tables.find import Block, table_blocks, without_words_in
 from rag_assets.tables.grid import Grid, shared_area
 from rag_assets.tables.joining import joined
 from rag_assets.tables.rule_frames import rule_frames
 from rag_assets.tables.ruled_cells import is_parted, read_ruled_cells
+from rag_assets.tables.second_opinions import Doubt, in_doubt, second_opinions
 from rag_assets.tables.turned_page import turned_back, upright_views
 from rag_assets.tables.understanding import understood
 from rag_resources.records import Page
 from rag_resources.table_records import Table
 
 
-def read_tables(pdf: Path, pages: Sequence[Page]) -> tuple[Table, ...]:
-    """The tables of a report in page order, those over several pages as one."""
-    return joined(tables_by_page(pdf, pages), pages)
+def read_tables(pdf: Path, pages: Sequence[Page], *, ask_others: bool = True) -> tuple[Table, ...]:
+    """The tables of a report in page order, those over several pages as one.
+
+    Args:
+        pdf: the file, for the engines that read it themselves.
+        pages: its pages as they were read.
+        ask_others: whether other engines read what the own reading leaves in doubt.
+    """
+    return joined(tables_by_page(pdf, pages, ask_others=ask_others), pages)
 
 
-def tables_by_page(pdf: Path, pages: Sequence[Page]) -> tuple[Table, ...]:
+def tables_by_page(
+    pdf: Path, pages: Sequence[Page], *, ask_others: bool = True
+) -> tuple[Table, ...]:
     """The tables of some pages, top to bottom, each page on its own.
 
-    Rules decide first; where figures line up without rules the printed rows are read directly, and
-    Camelot takes the regions where that stays unsure.
+    Rules decide first; where figures line up without rules the printed rows are read directly.
+    Regions that either leaves in doubt go to the other engines.
     """
-    return tuple(table for page in pages for table in _tables_of(page))
+    views = [(page, view, _readings(view.page)) for page in pages for view in upright_views(page)]
+    # What runs sideways is turned here only: the other engines see the page as it is.
+    doubts = [one for _, view, found in views if view.turn == 0 for one in found if in_doubt(one)]
+    opinions = iter(second_opinions(pdf, doubts) if ask_others else [one.own for one in doubts])
+    tables: list[Table] = []
+    for page, view, found in views:
+        settled = [next(opinions) if view.turn == 0 and in_doubt(one) else one.own for one in found]
+        grids = sorted(filter(None, settled), key=lambda grid: (grid.box.y0, grid.box.x0))
+        tables += (turned_back(one, page, view.turn) for one in understood(view.page, grids))
+    return tuple(sorted(tables, key=lambda table: (table.page, table.box.y0, table.box.x0)))
 
 
-def _tables_of(page: Page) -> list[Table]:
-    tables = [
-        turned_back(table, page, view.turn)
-        for view in upright_views(page)
-        for table in understood(view.page, _grids(view.page))
-    ]
-    return sorted(tables, key=lambda table: (table.box.y0, table.box.x0))
-
-
-def _grids(page: Page) -> list[Grid]:
+def _readings(page: Page) -> list[Doubt]:
+    """The own readings of a page's tables, each with its region."""
     ruled = _ruled(page)
     rest = without_words_in(page, [grid.box for grid in ruled])
-    aligned = [read_aligned(page, block) for block in table_blocks(rest)]
-    grids = [*ruled, *(grid for grid in aligned if grid is not None)]
-    return sorted(grids, key=lambda grid: (grid.box.y0, grid.box.x0))
+    return [
+        *(Doubt(Region(page, grid.box), grid) for grid in ruled),
+        *(Doubt(Region(page, b.box), read_aligned(page, b)) for b in table_blocks(rest)),
+    ]
 
 
 def _ruled(page: Page) -> list[Grid]:

@@ -4,14 +4,13 @@ Belongs here: filling a frame, and whether it holds a table at all. Not here: fr
 frame_parting).
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rag_assets.tables.figures import is_figure
 from rag_assets.tables.frame_parting import Place, held_words, parted
 from rag_assets.tables.grid import Grid, enclosing, printed_text
 from rag_assets.tables.rule_frames import Frame
+from rag_assets.tables.soundness import figures_in
 from rag_resources.records import Word
 from rag_resources.table_records import Span
 
@@ -21,9 +20,6 @@ _LEAST_FILLED = 0.3  # share of cells with words; grids of charts stay far below
 _MERGED_CELLS = 0.1  # share of cells with several figures
 _NOTE_WORDS = 8
 _MOST_WORDS = 300  # in one cell; more is a page laid out with rules
-
-
-_SPACED_THOUSANDS = re.compile(r"(?<=\d)\s(?=\d{3}\b)")
 
 
 def read_ruled_cells(page: int, frame: Frame, words: Sequence[Word]) -> Grid | None:
@@ -86,7 +82,7 @@ def _without_title_and_notes(grid: Grid) -> Grid | None:
 def is_parted(grid: Grid) -> bool:
     """Whether the rules part the columns: else cells hold the figures of several columns."""
     texts = [text for row in grid.cells for text in row if text]
-    merged = sum(sum(map(is_figure, _SPACED_THOUSANDS.sub("", text).split())) > 1 for text in texts)
+    merged = sum(figures_in(text) > 1 for text in texts)
     return merged <= _MERGED_CELLS * len(texts)
 
 

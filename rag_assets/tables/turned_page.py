@@ -16,6 +16,7 @@ Turn = Literal[0, 1, 3]
 _LEAST_LETTERS = 4  # shorter lines ("5.8") can be taller than wide when upright
 _SIDEWAYS = 1.2  # height of a line by its width
 _LEAST_LINES = 8  # fewer are a running title up the margin
+_LEAST_ON_PAGE = 4  # of a page without much else
 _MOST_OF_PAGE = 0.6  # share of telling lines that makes lines that do not tell sideways, too
 
 
@@ -36,9 +37,10 @@ def upright_views(page: Page) -> tuple[View, ...]:
         return (View(page, 0),)
     telling = sum(len(line.text) >= _LEAST_LETTERS for line in page.lines)
     rest = [line for line in page.lines if not _is_sideways(line)]
-    if len(sideways) < _LEAST_LINES:
+    most = len(sideways) >= _MOST_OF_PAGE * telling
+    if len(sideways) < (_LEAST_ON_PAGE if most else _LEAST_LINES):
         return (View(replace(page, lines=tuple(rest)), 0),)
-    if len(sideways) >= _MOST_OF_PAGE * telling:
+    if most:
         sideways += [line for line in rest if len(line.text) < _LEAST_LETTERS]
         rest = [line for line in rest if len(line.text) >= _LEAST_LETTERS]
     turn = _turn(sideways)

@@ -17,6 +17,7 @@ from rag_assets.tables.headers import (
 )
 from rag_assets.tables.periods import column_periods, period_of
 from rag_assets.tables.row_labels import with_row_labels
+from rag_assets.tables.soundness import soundness
 from rag_assets.tables.units import column_units, find_unit
 from rag_resources.records import Box, Page
 from rag_resources.table_records import Table, Unit
@@ -60,11 +61,12 @@ def _table(page: Page, printed: Grid, boxes: Sequence[Box]) -> Table:
         currency=unit.currency,
         periods=_periods(paths, [caption, *(line.text for line in above)]),
         method=grid.method,
-        confidence=grid.confidence,
+        confidence=soundness(grid),
         boxes=grid.boxes,
         row_pages=(page.number,) * len(grid.cells),
         spans=grid.spans,
         column_kinds=column_kinds(body, paths),
+        flags=grid.notes,
         units=column_units(paths, unit),
     )
     return with_row_labels(table)

@@ -185,9 +185,6 @@ retrieval = { sparse_weight = 0, reranker = "none" }
 [[change]]
 name = "shorter chunks"
 build = { chunk_tokens = 128 }
-[[change]]
-name = "rows as printed"
-build = { table_chunks = "row_preserving" }
 [grid.retrieval]
 rrf_k = [20, 60]
 """
@@ -202,7 +199,7 @@ def test_settings_are_compared_in_a_ledger_that_goes_on_where_it_stopped(
     before = sorted(path.name for path in ingested.store.root.rglob("*"))
     finished = run(*arguments, "--markdown", ledger, "--json", out)
     assert finished.returncode == 0, finished.stderr
-    for words in ("dense only", "shorter chunks", "rows as printed", "rrf_k 20", "undecided"):
+    for words in ("dense only", "shorter chunks", "rrf_k 20", "undecided"):
         assert words in ledger.read_text()
     changes = {one["change"]: one for one in json.loads(out.read_text())["changes"]}
     assert changes["rrf_k 60"]["differences"]["hit@1"]["difference"] == 0.0

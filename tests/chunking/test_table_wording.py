@@ -133,6 +133,13 @@ def test_the_period_names_figures_also_beside_a_column_of_notes() -> None:
     assert chunk.text == "Grants | note 7 | 2024: 10 | 2023: 12"
 
 
+def test_a_period_that_all_figures_share_stands_in_the_context_alone() -> None:
+    shared = table([["", "Men", "Women"], ["Pay", "1", "2"]], headers=("", "Men", "Women"))
+    (chunk,) = chunks_of(replace(shared, periods=("", "2024", "2024")), "labelled_rows")
+    assert chunk.text == "Pay | Men: 1 | Women: 2"
+    assert "Men (2024) | Women (2024)" in chunk.indexed_text
+
+
 def test_a_header_repeated_inside_the_body_is_not_taken_for_figures() -> None:
     printed = table(
         [["", "A", "B"], ["Pay", "1", "2"], ["", "A again", "B again"], ["Tax", "3", "4"]],

@@ -26,13 +26,20 @@ def column_headings(table: Table) -> tuple[str, ...]:
 
 
 def column_names(table: Table) -> tuple[str, ...]:
-    """Per column what its figures are called: the period where it tells them apart."""
+    """Per column what its figures are called: the period where it tells them apart.
+
+    A period that all figures share is left to the headings above them: it would only repeat.
+    """
     figures = [number for number, kind in enumerate(column_kinds(table)) if kind == "value"]
-    named = [table.periods[column] for column in figures if table.periods[column]]
-    if not named or not len(figures) == len(named) == len(set(named)):
-        return column_headings(table)
+    periods = [table.periods[column] for column in figures]
+    if all(periods) and len(periods) == len(set(periods)) > 0:
+        named = {column: table.periods[column] for column in figures}
+    elif len(set(periods)) == 1:
+        named = {column: table.header_paths[column] for column in figures}
+    else:
+        named = {}
     return tuple(
-        _with_unit(table, column, table.periods[column]) if column in figures else heading
+        _with_unit(table, column, named[column]) if column in named else heading
         for column, heading in enumerate(column_headings(table))
     )
 

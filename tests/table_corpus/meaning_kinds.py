@@ -63,7 +63,9 @@ def units_by_column(rng: Random, index: int) -> Design:
         heads.append(Head(str(told), 0, first, first + 1))
         for offset, (text, unit, style) in enumerate(pair):
             heads.append(Head(text, 1, first + offset, first + offset))
-            columns.append(Column(periods=(str(told),), unit=unit))
+            # A change is one from year to year: that is of both, or of none.
+            ways = (str(told), "") if "Change" in text else (str(told),)
+            columns.append(Column(periods=ways, unit=unit))
             styles.append(style)
     rows = []
     for label in rng.sample(SEGMENTS, rng.randint(4, 6)):

@@ -138,12 +138,12 @@ SPLIT = (
     "Used in\nthe year",
     "Unused amounts\nreversed",
     "Transfers\nbetween\nfunds",
-    "Number of\nshares held",
+    "Gains on\nrevaluation",
     "Total\nremuneration",
     "Approved\nbudget",
     "Actual\nspending",
     "Over/(under)\nspend",
-    "Weighted\naverage\nexercise\nprice",
+    "Amounts\nfalling due\nafter more\nthan one year",
 )
 
 

@@ -1,6 +1,7 @@
 """Notes that lead from an opening to a closing balance: fixed assets by class, funds, reserves.
 
-Belongs here: tables whose rows name dates and whose columns name classes. Not here: tables of
+Belongs here: tables whose rows name dates and whose columns name classes, and sums without a
+label. Not here: tables of
 years (structure_kinds, meaning_kinds).
 """
 
@@ -9,10 +10,12 @@ from random import Random
 from rag_resources.table_records import RowKind
 from tests.table_corpus.book import Design
 from tests.table_corpus.figure_kinds import plain_table
-from tests.table_corpus.heads import MONIES, Headed
+from tests.table_corpus.heads import MONIES, Headed, Naming, years
+from tests.table_corpus.ledger import Ledger
 from tests.table_corpus.looks import Rules, some_look
 from tests.table_corpus.manuscript import Column, Head, Row
 from tests.table_corpus.printed_figures import FigureStyle
+from tests.table_corpus.statements import FLAT
 from tests.table_corpus.vocabulary import FUNDS
 
 _RULES: tuple[Rules, ...] = ("none", "sparse", "rows", "grid")
@@ -48,6 +51,28 @@ def movements(rng: Random, index: int) -> Design:
         caption = "Movement in funds"
     look = some_look(rng, rules=_RULES[index % 4])
     return Design(plain_table(headed, tuple(rows), caption), look)
+
+
+def unlabelled_totals(rng: Random, index: int) -> Design:
+    """Sums that are told by a rule and their place alone, as in notes to accounts."""
+    naming: Naming = ("head", "line", "above", "stub")[index % 4]
+    headed = years(rng, rng.choice(MONIES), naming, count=rng.choice((2, 2, 4)))
+    ledger = Ledger(rng, len(headed.columns), FigureStyle())
+    sums = [0] * len(headed.columns)
+    for group in rng.sample(FLAT, 2 if index % 2 else 1):
+        if index % 2:
+            ledger.group(group.name)
+        found = ledger.items(group.labels, index % 2)
+        ledger.total("", found, index % 2, "subtotal" if index % 2 else "total")
+        sums = [a + b for a, b in zip(sums, found, strict=True)]
+    if index % 2:
+        ledger.total("", sums)
+    look = some_look(
+        rng, rules=("sparse", "sparse", "none", "rows")[index % 4], group_space=(index % 3) * 0.5
+    )
+    return Design(
+        plain_table(headed, tuple(ledger.rows), f"{index + 4} Analysis of the year"), look
+    )
 
 
 def _balance(

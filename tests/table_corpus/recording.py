@@ -91,6 +91,8 @@ def _names(manuscript: Manuscript, number: int, path: Path) -> tuple[Path, ...]:
     Words right beside a label may be taken for a part of it.
     """
     row, paths = manuscript.rows[number], [path]
+    if not row.label:
+        return (path, ())
     if row.kind in ("subtotal", "total"):
         if len(path) > 1:
             paths.append((*path[:-2], path[-1]))

@@ -59,6 +59,8 @@ class _Setting:
         """A row of the body."""
         row = self.manuscript.rows[number]
         size, strong = self.look.size, self._strong(row)
+        if row.kind == "group" and self.bands and self.look.rules in ("none", "sparse"):
+            self.y += self.look.group_space * size
         font = self.look.face.bold if strong else self.look.face.regular
         x = self.measures.left(-1) + row.depth * self.look.indent * size
         room = self.measures.edges[1] - x

@@ -18,11 +18,7 @@ _NO_UNIT_SIGN = re.compile(r"[^\w£$€%]+")
 
 
 class ReadFigure(NamedTuple):
-    """A cell as read, whichever record it comes from.
-
-    `kind` is None where the reading does not say what the figure is worth; then it has no value,
-    note or restatement either.
-    """
+    """A cell as read, from a fact or from a table; a table says no more than the text."""
 
     page: int
     box: Box | None
@@ -49,7 +45,8 @@ class Verdict(NamedTuple):
 def same_text(true: TrueCell, read: str) -> bool:
     """As printed; space between signs and digits is free, and so is quoting the footnote mark.
 
-    A raised digit that was drawn into the figure makes another figure of it.
+    Pages are read with plain hyphens for minus signs, so these are the same here. A raised digit
+    that was drawn into the figure makes another figure of it.
     """
     texts = [true.text]
     if true.mark and not true.mark.isdigit():
@@ -127,7 +124,7 @@ def _worth(true: TrueCell, read: ReadFigure) -> Iterator[Verdict]:
 
 
 def _closed(text: str) -> str:
-    return "".join(text.split())
+    return "".join(text.split()).replace("−", "-")
 
 
 def _unit_letters(text: str) -> str:

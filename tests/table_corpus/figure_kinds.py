@@ -33,6 +33,8 @@ SIGN_STYLES = (
     FigureStyle("(", tail="%", decimals=1),
     FigureStyle("−", tail="%", decimals=1),
     FigureStyle("(", lead="£", decimals=1),
+    FigureStyle("(", lead="$", nil="—", apart=True),
+    FigureStyle("(", tail="%", decimals=1, apart=True),
 )
 
 
@@ -62,7 +64,8 @@ def signs(rng: Random, index: int) -> Design:
     else:
         flat_rows(ledger, group := some_group(rng))
         caption = group.name
-    rules = rng.choice(_RULES if not style.lead else ("none", "sparse", "rows"))
+    own_column = style.lead or style.apart
+    rules = rng.choice(_RULES if not own_column else ("none", "sparse", "rows"))
     look = some_look(rng, rules=rules)
     if style.negative == "−":
         look = look.of(face=rng.choice([face for face in faces() if face.full]))

@@ -32,6 +32,7 @@ class Look:
         spread: whether the table takes the whole width.
         label_width: of the label column in font sizes, 0 for what its labels need.
         centred: whether heads stand in the middle of their columns.
+        group_space: left above groups, in font sizes.
         span_rules: whether a rule underlines heads over several columns.
     """
 
@@ -52,6 +53,7 @@ class Look:
     label_width: float = 0.0
     centred: bool = False
     span_rules: bool = True
+    group_space: float = 0.0
 
     def of(self, **changes: Any) -> "Look":
         """The look with some things changed."""

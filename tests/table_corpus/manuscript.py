@@ -21,6 +21,7 @@ class Figure:
         core: set flush right.
         lead: set flush left in the column, as a "$" of its own.
         tail: set behind the right edge, as ")" or "%".
+        apart: whether the tail stands in a narrow column of its own.
         mark: footnote mark behind all.
         unit: where it differs from that of its row, column and table.
     """
@@ -32,6 +33,7 @@ class Figure:
     tail: str = ""
     mark: str = ""
     unit: TrueUnit | None = None
+    apart: bool = False
 
     @property
     def raw(self) -> str:

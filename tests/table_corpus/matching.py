@@ -7,7 +7,7 @@ Belongs here: pairing cells and tables by their boxes. Not here: whether the pai
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rag_resources.records import Box
-from rag_resources.table_records import Table, TableFact, TablePart, Unit
+from rag_resources.table_records import Table, TableFact, TablePart
 from tests.table_corpus.comparing import ReadFigure
 from tests.table_corpus.truth import TrueCell, TrueTable
 
@@ -36,29 +36,12 @@ def figures_of_facts(facts: Iterable[TableFact]) -> Iterator[ReadFigure]:
 
 
 def figures_of_tables(tables: Iterable[Table]) -> Iterator[ReadFigure]:
-    """All cells of tables that say where they stand, with what the table says of them."""
+    """All cells of tables that hold something."""
     for table in tables:
         for row, texts in enumerate(table.cells):
-            for column, text in enumerate(texts):
-                box = table.boxes[row][column] if table.boxes else None
+            for text, box in zip(texts, table.boxes[row], strict=True):
                 if box is not None and text:
-                    yield cell_of(table, row, column, box)
-
-
-def cell_of(table: Table, row: int, column: int, box: Box | None) -> ReadFigure:
-    """A cell with what its table says of it."""
-    unit = Unit(table.unit, table.scale, table.currency)
-    own = table.units[column] if table.units else unit
-    body = row - table.header_rows
-    return ReadFigure(
-        page=table.page_of_row(row),
-        box=box,
-        text=table.cells[row][column],
-        label=table.row_labels[body] if body >= 0 else "",
-        header=table.header_paths[column],
-        unit=own if own.text else unit,
-        period=table.periods[column],
-    )
+                    yield ReadFigure(table.page_of_row(row), box, text)
 
 
 def by_page(read: Iterable[ReadFigure]) -> ByPage:

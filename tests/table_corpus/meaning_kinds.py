@@ -13,6 +13,7 @@ from tests.table_corpus.ledger import Ledger, flat_rows, some_group, some_statem
 from tests.table_corpus.looks import Rules, some_look
 from tests.table_corpus.manuscript import Cell, Column, Figure, Head, Manuscript, Row
 from tests.table_corpus.printed_figures import PERCENT, FigureStyle
+from tests.table_corpus.statements import STATEMENTS
 from tests.table_corpus.structure_kinds import manuscript
 from tests.table_corpus.truth import TrueUnit
 from tests.table_corpus.vocabulary import MEASURES, SEGMENTS
@@ -62,7 +63,9 @@ def units_by_column(rng: Random, index: int) -> Design:
         heads.append(Head(str(told), 0, first, first + 1))
         for offset, (text, unit, style) in enumerate(pair):
             heads.append(Head(text, 1, first + offset, first + offset))
-            columns.append(Column(periods=(str(told),), unit=unit))
+            # A change is one from year to year: that is of both, or of none.
+            ways = (str(told), "") if "Change" in text else (str(told),)
+            columns.append(Column(periods=ways, unit=unit))
             styles.append(style)
     rows = []
     for label in rng.sample(SEGMENTS, rng.randint(4, 6)):
@@ -95,7 +98,7 @@ def _except_per_share(rng: Random) -> tuple[Manuscript, Rules]:
     unit = TrueUnit((f"in {word}", f"$ in {word}", line), scale, ("", "USD"), line)
     headed = headed._replace(unit=unit)
     ledger = Ledger(rng, len(headed.columns), FigureStyle(lead="$"))
-    statement_rows(ledger, some_statement(rng))
+    statement_rows(ledger, rng.choice((STATEMENTS[1], STATEMENTS[3])))
     share = TrueUnit(
         ("$ per share", "per share", "$", "per share data", ""), 1, ("", "USD"), "per share data"
     )

@@ -10,6 +10,9 @@ from tests.table_corpus.looks import Look
 from tests.table_corpus.manuscript import Figure, Manuscript
 from tests.table_corpus.sheet import width_of
 
+APART = 0.35
+"""Font sizes between a figure and what stands behind it in a column of its own."""
+
 _SMALLER_MARK = 0.64
 _NARROWEST_LABELS = 9.0  # font sizes; below that everything is set smaller
 _STEP_DOWN = 0.92
@@ -75,6 +78,7 @@ def _hang(manuscript: Manuscript, look: Look, column: int) -> float:
     return max(
         (
             width_of(cell.tail, look.face.bold, look.size)
+            + (APART * look.size if cell.apart else 0.0)
             + width_of(cell.mark, look.face.bold, look.size * _SMALLER_MARK)
             for cell in figures
             if isinstance(cell, Figure)

@@ -6,6 +6,7 @@ Belongs here: pages that must yield no table. Not here: tables.
 from collections.abc import Callable
 from random import Random
 
+from rag_resources.records import Box
 from tests.table_corpus.book import prose
 from tests.table_corpus.sheet import Sheet, width_of, wrapped
 from tests.table_corpus.statements import FLAT, STATEMENTS
@@ -91,6 +92,7 @@ def chart(rng: Random, sheet: Sheet) -> None:
     """Bars between two axes, with labels at both and on the bars."""
     y = _heading(sheet, f"Figure {rng.randint(1, 12)}: {rng.choice(FLAT).name}")
     y = prose(rng, sheet, 56, y, sheet.width - 112, 3)
+    stroked = rng.random() < 0.4  # some programs draw bars as thick lines
     for start in (y + 20, y + 260):
         foot, count = start + 180, rng.choice((4, 5, 6))
         top = rng.choice((50, 100, 2_000))
@@ -103,7 +105,10 @@ def chart(rng: Random, sheet: Sheet) -> None:
         for bar in range(count):
             x, value = 104 + bar * pitch, rng.randint(top // 5, top)
             height = 170 * value / top
-            sheet.rule(x + 10, foot, x + 10, foot - height, 14)
+            if stroked:
+                sheet.rule(x + 10, foot, x + 10, foot - height, 14)
+            else:
+                sheet.fill(Box(x + 3, foot - height, x + 17, foot), (0.3, 0.45, 0.6))
             if rng.random() < 0.6:
                 sheet.text(x + 2, foot - height - 4, f"{value:,}", "Helvetica", 7)
             sheet.text(x, foot + 12, str(2024 - count + bar), "Helvetica", 7.5)

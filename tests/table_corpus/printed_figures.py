@@ -25,6 +25,7 @@ class FigureStyle:
         lead: a currency sign that stands flush left where a row asks for it.
         joined: a currency sign right before each figure.
         tail: a sign behind each figure.
+        apart: whether what stands behind figures has a column of its own.
     """
 
     negative: Negative = "("
@@ -33,6 +34,7 @@ class FigureStyle:
     joined: str = ""
     tail: str = ""
     decimals: int = 0
+    apart: bool = False
 
     def figure(
         self,
@@ -55,7 +57,7 @@ class FigureStyle:
             core, tail = f"({digits}", f"){self.tail}"
         elif exact < 0:
             core = f"{self.negative}{digits}"
-        return Figure(core, exact, lead=first, tail=tail, mark=mark, unit=unit)
+        return Figure(core, exact, lead=first, tail=tail, mark=mark, unit=unit, apart=self.apart)
 
 
 def not_applicable(mark: str = "n/a") -> Figure:

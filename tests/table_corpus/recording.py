@@ -4,6 +4,7 @@ Belongs here: putting the two together. Not here: setting (typesetting).
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from rag_resources.records import Box
@@ -85,14 +86,27 @@ def _cell(manuscript: Manuscript, path: Path, printed: PrintedCell) -> TrueCell:
 
 
 def _names(manuscript: Manuscript, number: int, path: Path) -> tuple[Path, ...]:
-    """A total may stand in the group that it closes or behind it; a mark may be told or not."""
+    """A total may stand in the group that it closes or behind it; a mark may be told or not.
+
+    Words right beside a label may be taken for a part of it.
+    """
     row, paths = manuscript.rows[number], [path]
+    if not row.label:
+        return (path, ())
     if row.kind in ("subtotal", "total"):
         if len(path) > 1:
             paths.append((*path[:-2], path[-1]))
         above = manuscript.rows[number - 1]
         if above.kind == "item" and above.depth == row.depth + 1:
             paths.append((*tuple(manuscript.row_paths())[number - 1][:-1], row.label))
+    beside = list(
+        takewhile(
+            lambda pair: pair[0].kind == "text", zip(manuscript.columns, row.cells, strict=False)
+        )
+    )
+    if beside:
+        words = (cell for _, cell in beside if isinstance(cell, str) and cell)
+        paths.append((*path, *words))
     if row.mark:
         paths += [(*one[:-1], f"{one[-1]} {row.mark}") for one in paths]
     return tuple(paths)

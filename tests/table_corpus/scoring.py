@@ -21,7 +21,6 @@ from tests.table_corpus.matching import (
 )
 from tests.table_corpus.reading import Reading, read_document
 from tests.table_corpus.truth import CorpusDocument, TrueCell, TrueTable
-from tests.table_corpus.unplaced import cells_in_order
 
 FIGURES = (
     "exact", "header", "label", "unit", "scale", "currency", "period", "value", "sign", "nil",
@@ -78,9 +77,9 @@ def score(document: CorpusDocument, reading: Reading) -> Scores:
     """The score of each kind in a document."""
     scores: dict[str, KindScore] = defaultdict(KindScore)
     placed = by_page(figures_of_tables(reading.tables))
-    facts = by_page(figures_of_facts(reading.facts or ()))
+    facts = by_page(figures_of_facts(reading.facts))
     for true in document.tables:
-        found = _pairs(true, reading, placed, facts)
+        found = _pairs(true, placed, facts)
         scores[true.kind].add(_of_table(true, reading, found))
     _count_stray(document, facts, scores)
     plain = dict(document.plain)
@@ -103,20 +102,10 @@ def total(scores: Iterable[KindScore]) -> KindScore:
     return everything
 
 
-def _pairs(
-    true: TrueTable,
-    reading: Reading,
-    placed: ByPage,
-    facts: ByPage,
-) -> Mapping[TrueCell, ReadFigure]:
-    """Figures come from facts where there are facts, words from tables."""
-    found = dict(cells_in_order(true, reading.tables)) if reading.facts is None else {}
-    for cell in true.figures:
-        by_fact = cell.figure is not None and reading.facts is not None
-        at = cell_at(cell, facts if by_fact else placed)
-        if at is not None:
-            found[cell] = at
-    return found
+def _pairs(true: TrueTable, placed: ByPage, facts: ByPage) -> Mapping[TrueCell, ReadFigure]:
+    """Figures come from facts, words from tables."""
+    pairs = ((cell, cell_at(cell, facts if cell.figure else placed)) for cell in true.figures)
+    return {cell: at for cell, at in pairs if at is not None}
 
 
 def _of_table(true: TrueTable, reading: Reading, found: Mapping[TrueCell, ReadFigure]) -> KindScore:

@@ -138,12 +138,12 @@ SPLIT = (
     "Used in\nthe year",
     "Unused amounts\nreversed",
     "Transfers\nbetween\nfunds",
-    "Number of\nshares held",
+    "Gains on\nrevaluation",
     "Total\nremuneration",
     "Approved\nbudget",
     "Actual\nspending",
     "Over/(under)\nspend",
-    "Weighted\naverage\nexercise\nprice",
+    "Amounts\nfalling due\nafter more\nthan one year",
 )
 
 
@@ -180,7 +180,10 @@ def groups(rng: Random, index: int) -> Design:
     ledger.total(f"Total {halves[0].lower()}", inner, 1, "subtotal")
     rest = ledger.block(statement.groups[-1], 0) if len(statement.groups) > 2 else [0] * len(inner)
     ledger.total(statement.total, [a + b for a, b in zip(inner, rest, strict=True)])
-    look = some_look(rng, rules=rng.choice(("none", "sparse", "rows", "grid")), pitch=1.35)
+    look = some_look(
+        rng, rules=rng.choice(("none", "sparse", "rows", "grid")), pitch=1.35,
+        group_space=rng.choice((0.0, 0.6, 1.0)),
+    )  # fmt: skip
     return Design(manuscript(headed, ledger, statement.title), look)
 
 

@@ -12,6 +12,7 @@ from tests.table_corpus import meaning_kinds as meaning
 from tests.table_corpus import placement_kinds as places
 from tests.table_corpus import structure_kinds as structure
 from tests.table_corpus.book import SIZES, Book, Design, print_design
+from tests.table_corpus.movement_kinds import movements, unlabelled_totals
 from tests.table_corpus.plain_pages import PLAIN_PAGES
 from tests.table_corpus.text_kinds import words
 from tests.table_corpus.truth import CorpusDocument
@@ -58,6 +59,8 @@ KINDS: Mapping[str, Printer] = MappingProxyType(
         "units-by-column": _alone(meaning.units_by_column),
         "units-by-row": _alone(meaning.units_by_row),
         "periods": _alone(meaning.periods),
+        "movements": _alone(movements),
+        "unlabelled-totals": _alone(unlabelled_totals),
         "words": _alone(words),
     }
 )

@@ -27,7 +27,6 @@ def everything(corpus: CorpusDocument, reading: Reading) -> KindScore:
 
 def damaged(corpus: CorpusDocument, change: Callable[[TableFact], Any]) -> KindScore:
     reading = perfect_reading(corpus)
-    assert reading.facts is not None
     return everything(corpus, Reading(reading.tables, tuple(map(change, reading.facts))))
 
 
@@ -80,7 +79,6 @@ def test_a_fact_beside_its_figure_is_stray(corpus: CorpusDocument) -> None:
 
     reading = perfect_reading(corpus)
     told = damaged(corpus, moved)
-    assert reading.facts is not None
     assert told.stray == len(reading.facts)
 
 

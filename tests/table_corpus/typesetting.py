@@ -12,7 +12,7 @@ from rag_resources.records import Box
 from rag_resources.table_records import TablePart
 from tests.table_corpus.looks import Look
 from tests.table_corpus.manuscript import Figure, Head, Manuscript, Row
-from tests.table_corpus.measures import Measures, measured
+from tests.table_corpus.measures import APART, Measures, measured
 from tests.table_corpus.recording import PrintedCell, record
 from tests.table_corpus.ruling import Band, draw_rules, shade_rows
 from tests.table_corpus.sheet import Sheet, around, width_of, wrapped
@@ -59,6 +59,8 @@ class _Setting:
         """A row of the body."""
         row = self.manuscript.rows[number]
         size, strong = self.look.size, self._strong(row)
+        if row.kind == "group" and self.bands and self.look.rules in ("none", "sparse"):
+            self.y += self.look.group_space * size
         font = self.look.face.bold if strong else self.look.face.regular
         x = self.measures.left(-1) + row.depth * self.look.indent * size
         room = self.measures.edges[1] - x
@@ -143,9 +145,11 @@ class _Setting:
 
     def _figure(self, column: int, cell: Figure, y: float, font: str) -> Box:
         size, right = self.look.size, self.measures.right(column)
-        core = f"{cell.core}{cell.tail}"
         x = right - width_of(cell.core, font, size)
+        core = cell.core if cell.apart else f"{cell.core}{cell.tail}"
         boxes = [self.sheet.text(x, y, core, font, size)]
+        if cell.apart and cell.tail:
+            boxes.append(self.sheet.text(right + APART * size, y, cell.tail, font, size))
         if cell.lead:
             lead = self.measures.left(column)
             boxes.append(self.sheet.text(lead, y, cell.lead, font, size))

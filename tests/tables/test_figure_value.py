@@ -22,6 +22,7 @@ from rag_assets.tables.facts.number_notation import read_number, table_notation
         ("–5", "-5"),
         ("5-", "-5"),
         ("-(5)", "-5"),
+        ("(6.1)$", "-6.1"),
         ("+5", "5"),
         ("12.3%", "12.3"),
         ("(12.3)%", "-12.3"),

@@ -85,6 +85,7 @@ def test_files_hold_what_is_shown(url, tmp_path, ending):
         assert [fact.label for fact in decode_table_facts(file.read_bytes())] == ["Pay", "Pay"]
     else:
         text = file.read_text()
+        assert text.startswith("\ufeff") == (ending == ".csv")
         assert "Pay" in text
         assert "Net cash" not in text
 

@@ -13,9 +13,9 @@ from rag_assets.tables.facts.number_notation import DIGITS, Notation, read_numbe
 from rag_resources.table_records import FigureKind
 
 _MINUS = "-−–—‐‑"
-_SUFFIX = r"billion|million|thousand|bn|mn|m|k"
+_SUFFIX = r"billion|million|thousand|[bB][nN]|[mM][nN]|[mM]|[kK]|B"
 _SCALES = {
-    "billion": 10**9, "bn": 10**9, "million": 10**6, "mn": 10**6, "m": 10**6,
+    "billion": 10**9, "bn": 10**9, "b": 10**9, "million": 10**6, "mn": 10**6, "m": 10**6,
     "thousand": 10**3, "k": 10**3,
 }  # fmt: skip
 _MEASURE = r"%|per\scent|pence|cents|bps|ppts?|pp|p|c|¢|x|times"

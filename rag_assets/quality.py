@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from rag_assets.tables.facts.table_facts import sum_flags
 from rag_resources.records import Chunk, Page
 from rag_resources.schemas import Embeddings
-from rag_resources.table_records import TableFact
+from rag_resources.table_records import Table
 
 OFFENDERS_SHOWN = 20
 DOUBTED_SHARE = 0.1
@@ -53,14 +54,10 @@ def pages_believed(pages: Sequence[Page]) -> Verdict:
     return Verdict(len(doubted) <= DOUBTED_SHARE * len(pages), verdict.details)
 
 
-def sums_agree(facts: Sequence[TableFact]) -> Verdict:
-    """No figure is part of a printed sum that does not come to its printed total."""
-    failing = [
-        f"page {fact.page}: {fact.label} / {fact.header} {fact.raw}"
-        for fact in facts
-        if fact.sum_check == "fails"
-    ]
-    return _offenders(sum(bool(fact.sum_check) for fact in facts), failing)
+def sums_agree(tables: Sequence[Table]) -> Verdict:
+    """Every sum that a table prints comes to its printed total."""
+    failing = [f"Page {table.page}: {flag}" for table in tables for flag in sum_flags(table)]
+    return _offenders(len(tables), failing)
 
 
 def chunk_ids_unique(chunks: Sequence[Chunk]) -> Verdict:

@@ -15,11 +15,14 @@ Facts = Sequence[TableFact]
 
 FORMATS: Mapping[str, Callable[[str, Tables, Facts], bytes]] = {
     ".parquet": lambda report_id, tables, facts: encode_table_facts(facts),
-    ".csv": lambda report_id, tables, facts: facts_csv(facts).encode(),
+    ".csv": lambda report_id, tables, facts: facts_csv(facts).encode("utf-8-sig"),
     ".md": lambda report_id, tables, facts: tables_markdown(tables).encode(),
     ".html": lambda report_id, tables, facts: tables_html(tables, report_id).encode(),
 }
-"""Facts go into the formats that tools read, tables into those that people read."""
+"""Facts go into the formats that tools read, tables into those that people read.
+
+CSV starts with a byte order mark: without it spreadsheets take "£" for two other characters.
+"""
 
 
 def export(file: Path, report_id: str, tables: Tables, facts: Facts) -> None:

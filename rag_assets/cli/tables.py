@@ -1,5 +1,6 @@
 """`tables`: what was read from the tables of a report, as tables and as facts."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,6 +11,7 @@ from rich.table import Table as RichTable
 from rag_assets.cli.options import JsonFlag, StoreOption, messages, print_json
 from rag_assets.cli.plain_text import plain_text
 from rag_assets.cli.table_export import export
+from rag_assets.tables.facts.table_facts import sum_flags
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import TABLE_FACTS, TABLES
 from rag_resources.errors import StoreError, UsageError
@@ -63,7 +65,11 @@ def _load(artifacts: ArtifactStore, report: str) -> tuple[tuple[Table, ...], tup
         raise StoreError(f"{report}: its facts are not read yet; ingest the report again.")
     read = artifacts.load(report, TABLES, shard.receipts[TABLES.name])
     found = artifacts.load(report, TABLE_FACTS, shard.receipts[TABLE_FACTS.name])
-    return tuple(read), tuple(found)
+    return tuple(map(_with_sum_flags, read)), tuple(found)
+
+
+def _with_sum_flags(table: Table) -> Table:
+    return replace(table, flags=tuple(dict.fromkeys((*table.flags, *sum_flags(table)))))
 
 
 def _print(shown: tuple[Table, ...], found: tuple[TableFact, ...], *, as_facts: bool) -> None:
@@ -73,6 +79,8 @@ def _print(shown: tuple[Table, ...], found: tuple[TableFact, ...], *, as_facts: 
         return
     for table in shown:
         console.print(_drawn(table))
+        for flag in table.flags:
+            console.print(plain_text(flag))
     if not shown:
         console.print("No table was found.")
 

@@ -17,7 +17,7 @@ from rag_assets.defs.table_facts import table_facts
 from rag_assets.quality import Verdict
 from rag_assets.reconciliation import generation_id, of_encoder
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import EMBEDDINGS, PAGES, PROSE_CHUNKS, TABLE_CHUNKS, TABLE_FACTS
+from rag_resources.artifacts import EMBEDDINGS, PAGES, PROSE_CHUNKS, TABLE_CHUNKS, TABLES
 from rag_resources.search_scope import open_corpus
 
 Store = dg.ResourceParam[ArtifactStore]
@@ -47,7 +47,7 @@ def pages_believed(context: dg.AssetCheckExecutionContext, store: Store) -> dg.A
 @dg.asset_check(asset=table_facts)
 def sums_agree(context: dg.AssetCheckExecutionContext, store: Store) -> dg.AssetCheckResult:
     """All sums that tables print come to their totals; a warning, it does not block."""
-    verdict = quality.sums_agree(store.newest(context.partition_key, TABLE_FACTS))
+    verdict = quality.sums_agree(store.newest(context.partition_key, TABLES))
     return shown(verdict, dg.AssetCheckSeverity.WARN)
 
 

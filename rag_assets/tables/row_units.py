@@ -29,7 +29,11 @@ _NUMBER = re.compile(
     r"|\bfull[\s-]time\sequivalents?\b|\((?:number|no\.|people)\)",
     re.IGNORECASE,
 )
-_MINOR = re.compile(r"\((?:in\s)?(pence|p|cents|c|¢)\)|[-–—,]\s(pence|cents)$", re.IGNORECASE)
+_MINOR = re.compile(
+    r"\((?:in\s)?(pence|cents|¢)(?:\sper\sshare)?\)|[-–—,]\s(pence|cents)$"
+    r"|\b(?:share|dividend|EPS)\b.*\((p)\)",
+    re.IGNORECASE,
+)
 _DAYS = re.compile(r"\(days\)|\bdays\b(?!['’])", re.IGNORECASE)
 _MEASURE = re.compile(
     r"\(((?:million\s)?(?:years|months|hours|tonnes(?:\sCO2e?)?|tCO2e?|[kMG]Wh|km|sq\.?\s?(?:ft|m)"
@@ -61,7 +65,7 @@ def _label_unit(label: str, table_unit: Unit) -> Unit | None:
         return own._replace(currency=table_unit.currency) if keeps else own
     minor = _MINOR.search(label)
     if minor:
-        return Unit(minor[1] or minor[2], 1, "")
+        return Unit(minor[1] or minor[2] or minor[3], 1, "")
     if _PERCENT.search(label):
         return PERCENT
     if counted:

@@ -5,8 +5,9 @@ import pytest
 
 from rag_assets import quality
 from rag_resources.page_grade import Exclusion, PageGrade
-from rag_resources.records import Chunk, Page
+from rag_resources.records import Box, Chunk, Page
 from rag_resources.schemas import Embeddings
+from rag_resources.table_records import Table
 
 
 def chunk(chunk_id: str, tokens: int = 10) -> Chunk:
@@ -14,7 +15,7 @@ def chunk(chunk_id: str, tokens: int = 10) -> Chunk:
 
 
 def page(*, with_text: bool) -> Page:
-    from rag_resources.records import Box, Line
+    from rag_resources.records import Line
 
     line = Line("text", Box(0, 0, 1, 1), 10.0, False, ())
     return Page(1, "", 1, 1, 0, (line,) if with_text else (), (), "pymupdf")
@@ -53,6 +54,20 @@ def test_a_report_of_which_much_is_doubted_is_warned_of(doubt, passes):
     doubted = replace(plain, **doubt)
     assert quality.pages_believed([plain] * 7 + [doubted] * 3).passed == passes
     assert quality.pages_believed([plain] * 27 + [doubted] * 3).passed
+
+
+def test_a_printed_sum_that_fails_is_told_with_its_page():
+    cells = (("", "2024"), ("Fees", "1,200"), ("Rent", "345"), ("Total", "1,545"))
+    table = Table(
+        page=9, box=Box(0, 0, 1, 1), cells=cells, header_rows=1, header_paths=("", "2024"),
+        row_labels=("Fees", "Rent", "Total"), caption="", unit="", scale=1, currency="",
+        periods=("", "2024"), method="test", confidence=1.0,
+    )  # fmt: skip
+    assert quality.sums_agree([table]).details["first"] == ""
+    wrong = replace(table, cells=(*cells[:3], ("Total", "1,945")))
+    verdict = quality.sums_agree([table, wrong])
+    assert not verdict.passed
+    assert str(verdict.details["first"]).startswith("Page 9: Total / 2024 is printed as 1,945")
 
 
 def test_a_repeated_chunk_id_is_named():

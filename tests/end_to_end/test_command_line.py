@@ -124,6 +124,15 @@ def test_tables_are_shown_with_their_cells(ingested):
     )
 
 
+def test_figures_of_tables_are_facts_that_words_find(ingested):
+    report_id = next(iter(ingested.store.shards()))
+    result = json.loads(ingested.run("tables", report_id, "--json").stdout)
+    assert {"label", "header", "period", "value", "unit", "page", "raw"} <= set(result["facts"][0])
+    first = next(fact for fact in result["facts"] if fact["kind"] == "amount" and fact["label"])
+    listed = ingested.run("tables", report_id, "--facts", first["label"]).stdout
+    assert first["raw"] in listed
+
+
 def test_inspect_tells_how_a_report_was_read_and_writes_it_down(ingested, tmp_path):
     report_id = next(iter(ingested.store.shards()))
     shown = ingested.run("inspect", report_id, "--folder", tmp_path / "qa").stdout

@@ -10,8 +10,10 @@ from rag_assets.tables.facts.table_facts import table_facts
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import TABLE_FACTS, TABLES
 from rag_resources.errors import StoreError, UsageError
+from rag_resources.query_engine import QueryEngine
 from rag_resources.records import Box
 from rag_resources.schemas import decode_table_facts
+from rag_resources.settings import RetrievalSettings
 from rag_resources.shards import Shard
 from rag_resources.table_records import Table
 
@@ -83,6 +85,7 @@ def test_files_hold_what_is_shown(url, tmp_path, ending):
         assert [fact.label for fact in decode_table_facts(file.read_bytes())] == ["Pay", "Pay"]
     else:
         text = file.read_text()
+        assert text.startswith("\ufeff") == (ending == ".csv")
         assert "Pay" in text
         assert "Net cash" not in text
 
@@ -99,3 +102,17 @@ def test_a_report_of_an_older_version_is_to_be_ingested_again(tmp_path):
     store.accept(Shard("acme", "acme.pdf", "v", "s", "e", (), {}))
     with pytest.raises(StoreError, match="ingest the report again"):
         tables("acme", store=str(tmp_path))
+
+
+def test_the_engine_finds_the_same_facts(url):
+    engine = QueryEngine(ArtifactStore(url), StillEncoder(), RetrievalSettings())
+    assert [fact.raw for fact in engine.facts("acme", "net cash")] == ["(1,234)", "56"]
+    assert [fact.raw for fact in engine.facts("acme", page=4)] == ["7", "8"]
+    with pytest.raises(UsageError, match="nobody"):
+        engine.facts("nobody", "net cash")
+
+
+class StillEncoder:
+    """An encoder that is never asked."""
+
+    key = "e"

@@ -5,10 +5,10 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rag_assets.tables.facts.sum_checks import sum_sentences
-from rag_assets.tables.facts.table_facts import facts_of, table_facts
-from rag_assets.tables.facts.table_layout import table_layout
+from rag_assets.tables.facts.table_facts import facts_of, sum_flags, table_facts
 from rag_resources.records import Box
 from rag_resources.table_records import NO_UNIT, Table, TableFact, TablePart, Unit
 
@@ -159,7 +159,7 @@ def test_a_failing_sum_lowers_confidence_and_is_told_in_a_sentence() -> None:
     facts = facts_of(table, 0)
     assert [each.sum_check for each in facts] == ["agrees", "fails"] * 3
     assert all(each.confidence < 0.6 for each in facts if each.sum_check == "fails")
-    assert sum_sentences(facts, table_layout(table)) == (
+    assert sum_flags(table) == (
         "Total changes / 2023 is printed as (860), but the 2 figures it is made of come to -960.",
     )
 
@@ -185,3 +185,18 @@ def test_averages_and_shares_of_a_whole_are_not_expected_to_add_up() -> None:
 def test_rows_that_are_no_sum_say_nothing() -> None:
     table = printed(("", "2024", "2023"), [("Staff", "1,210", "1,190"), ("Beds", "412", "405")])
     assert {each.sum_check for each in facts_of(table, 0)} == {""}
+
+
+FIGURES = st.sampled_from(["", "-", "5", "(5)", "1,234", "12%", "n/a", "$7", "Sum", "2024", "0.5"])
+ROWS = st.lists(st.tuples(st.sampled_from(["", "Total", "Less: x", "y"]), FIGURES, FIGURES))
+
+
+@given(ROWS)
+def test_any_table_is_read_into_facts_that_are_in_its_cells(
+    rows: list[tuple[str, str, str]],
+) -> None:
+    table = printed(("", "2024", "Change"), rows)
+    sum_flags(table)
+    for each in facts_of(table, 0):
+        assert each.raw in table.cells[each.row][each.column]
+        assert 0 <= each.confidence <= 1

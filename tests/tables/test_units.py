@@ -128,6 +128,8 @@ def test_columns_that_count_shares(header: str, table: str, unit: Unit) -> None:
         ("Average FTE", MILLIONS, Unit("Number", 1, "")),
         ("Debtor days", THOUSAND_POUNDS, Unit("days", 1, "")),
         ("Basic earnings per share (pence)", THOUSAND_POUNDS, Unit("pence", 1, "")),
+        ("Dividend per share (p)", THOUSAND_POUNDS, Unit("p", 1, "")),
+        ("Discontinued operations (c)", MILLIONS, None),
         ("Net debt (£m)", THOUSAND_POUNDS, Unit("£m", 1_000_000, "GBP")),
         ("Emissions (tCO2e)", MILLIONS, Unit("tCO2e", 1, "")),
         ("5% loan notes", THOUSAND_POUNDS, None),

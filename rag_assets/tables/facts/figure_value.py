@@ -13,9 +13,9 @@ from rag_assets.tables.facts.number_notation import DIGITS, Notation, read_numbe
 from rag_resources.table_records import FigureKind
 
 _MINUS = "-−–—‐‑"
-_SUFFIX = r"billion|million|thousand|bn|mn|m|k"
+_SUFFIX = r"billion|million|thousand|[bB][nN]|[mM][nN]|[mM]|[kK]|B"
 _SCALES = {
-    "billion": 10**9, "bn": 10**9, "million": 10**6, "mn": 10**6, "m": 10**6,
+    "billion": 10**9, "bn": 10**9, "b": 10**9, "million": 10**6, "mn": 10**6, "m": 10**6,
     "thousand": 10**3, "k": 10**3,
 }  # fmt: skip
 _MEASURE = r"%|per\scent|pence|cents|bps|ppts?|pp|p|c|¢|x|times"
@@ -39,7 +39,7 @@ _FIGURE = re.compile(
     rf"(?P<digits>{DIGITS})"
     rf"\s?(?P<scale>(?:{_SUFFIX})\b)?\s?(?P<measure>(?:{_MEASURE})(?!\w))?"
     rf"\s?(?P<money_after>€|EUR|£|GBP|CHF|USD|\$)?"
-    rf"(?P<after>[{_MINUS}])?\s?(?P<close>[)\]])?"
+    rf"(?P<after>[{_MINUS}])?\s?(?P<close>[)\]])?\s?(?P<money_last>[£€$])?"
     rf"\s?(?P<outer_scale>(?:{_SUFFIX})\b)?\s?(?P<outer>%|per\scent|p\b)?"
     r"\s?(?P<side>DR|CR|Dr|Cr|dr|cr)?\.?"
 )
@@ -129,7 +129,7 @@ def _amount(raw: str, found: re.Match[str], value: Decimal, certainty: float) ->
         value=-value if negative and value else value,
         places=max(0, -exponent) if isinstance(exponent, int) else 0,
         measure=_measure(found["measure"] or found["outer"] or ""),
-        money=found["money"] or found["money_after"] or "",
+        money=found["money"] or found["money_after"] or found["money_last"] or "",
         scale_text=scale_text,
         scale=_SCALES.get(scale_text.lower(), 1),
         certainty=certainty,

@@ -20,6 +20,7 @@ _NAMED_SIZE = 5  # times its tolerance that a labelled total must be to tell any
 _STRONG = 100  # a sum this many times its tolerance seldom agrees by chance
 _VERY_STRONG = 1000
 _ROUNDED = 3  # times as large where rounding is allowed: three totals agree instead of one
+_SMALLER = 5  # times: two years of one line seldom differ as much
 _ZERO = Decimal(0)
 
 
@@ -182,18 +183,27 @@ def _judged(
     lines: Lines, guess: Structure, lanes: Sequence[int], expected: bool
 ) -> tuple[tuple[int, ...], Structure] | None:
     """The structure with its lanes and a rank among rivals; None where it is not believed."""
+    reckoned: list[tuple[int, Reckoning]] = []
+    for lane in lanes:
+        sum_ = reckon(lines, guess.total, guess.addends, guess.signs, lane)
+        if sum_ is not None and not (sum_.agrees or sum_.slipped) and sum_.tells(_STRONG):
+            return None
+        if sum_ is not None:
+            reckoned.append((lane, sum_))
+    # A mismatch of figures small beside those that agree: changes in per cent, ranks, days.
+    usual = max((sum_.size for _, sum_ in reckoned if sum_.agrees), default=Decimal(0))
     reckoned = [
         (lane, sum_)
-        for lane in lanes
-        if (sum_ := reckon(lines, guess.total, guess.addends, guess.signs, lane)) is not None
+        for lane, sum_ in reckoned
+        if sum_.agrees or sum_.size >= _STRONG or sum_.size * _SMALLER >= usual
     ]
+    if not all(sum_.agrees or sum_.slipped for _, sum_ in reckoned):
+        return None
     named = guess.total in lines.totals
     agreeing = tuple(lane for lane, sum_ in reckoned if sum_.agrees)
     failing = tuple(lane for lane, sum_ in reckoned if not sum_.agrees)
     telling = [sum_ for _, sum_ in reckoned if sum_.tells(_NAMED_SIZE if named else _STRONG)]
     strong = [sum_ for sum_ in telling if sum_.agrees]
-    if not all(sum_.agrees or sum_.slipped for _, sum_ in reckoned):
-        return None
     all_plus = min(guess.signs) > 0
     if not strong:
         # Nothing agrees: only a total of everything since the last one, a single slip away.

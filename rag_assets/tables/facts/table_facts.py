@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rag_assets.tables.facts.fact_unit import fact_unit
 from rag_assets.tables.facts.figure_value import FigureValue, figure_value
 from rag_assets.tables.facts.number_notation import Notation, table_notation
-from rag_assets.tables.facts.sum_checks import with_sum_checks
+from rag_assets.tables.facts.sum_checks import sum_sentences, with_sum_checks
 from rag_assets.tables.facts.table_layout import TableLayout, table_layout
 from rag_assets.tables.periods import compares_periods, is_restated, row_period
 from rag_assets.tables.row_units import row_unit
@@ -31,6 +31,12 @@ def facts_of(table: Table, number: int) -> tuple[TableFact, ...]:
     layout = table_layout(table)
     facts = tuple(_facts(layout, number))
     return with_sum_checks(facts, layout)
+
+
+def sum_flags(table: Table) -> tuple[str, ...]:
+    """What a reader should know of the sums that a table prints, one sentence a failing sum."""
+    layout = table_layout(table)
+    return sum_sentences(tuple(_facts(layout, 0)), layout)
 
 
 def _facts(layout: TableLayout, number: int) -> Iterator[TableFact]:

@@ -43,9 +43,12 @@ class ColumnHeads:
             cells = [part for cell in cells for part in self._parted(cell)]
         heading = [cell for cell in cells if (cell.box.x0 + cell.box.x1) / 2 >= self._edge]
         shared = {} if lowest else self._shared_out(heading)
+        rules = [self._rule_below(cell) for cell in cells]
         placed = []
         for number, cell in enumerate(cells):
-            over = self._underlined(cell) or shared.get(number - len(cells) + len(heading), [])
+            # A rule under several cells is one under the header, and joins nothing.
+            over = self._columns_over(rules[number]) if rules.count(rules[number]) == 1 else []
+            over = over or shared.get(number - len(cells) + len(heading), [])
             if not over and cell in heading:
                 over = self._over(cell, alone=len(heading) == 1)
             first, last = (over[0] + 1, over[-1] + 1) if over else (0, 0)
@@ -66,7 +69,7 @@ class ColumnHeads:
     def _parted(self, cell: PrintedCell) -> Iterator[PrintedCell]:
         """A cell over several columns, cut at the spaces that stand between two of them."""
         covered = self._covered(cell)
-        if len(covered) < 2 or self._underlined(cell):
+        if len(covered) < 2 or self._rule_below(cell):
             yield cell
             return
         spaces = [(one.box.x1 + other.box.x0) / 2 for one, other in pairwise(cell.words)]
@@ -82,18 +85,21 @@ class ColumnHeads:
         ]
         yield from parts if len(parts) == len(covered) and all(alone) else (cell,)
 
-    def _underlined(self, cell: PrintedCell) -> list[int]:
-        """The columns that a rule right below a header cell joins under it."""
+    def _rule_below(self, cell: PrintedCell) -> Box | None:
+        """The rule right below a header cell, which joins the columns under it."""
         height = cell.box.y1 - cell.box.y0
         for rule in self._rules:
             below = cell.box.y1 - NEAR <= rule.y0 <= cell.box.y1 + _UNDERLINE * height
             if below and rule.x0 - NEAR <= cell.box.x0 and cell.box.x1 <= rule.x1 + NEAR:
-                return [
-                    number
-                    for number, column in enumerate(self._columns)
-                    if rule.x0 - NEAR <= column.centre <= rule.x1 + NEAR
-                ]
-        return []
+                return rule
+        return None
+
+    def _columns_over(self, rule: Box | None) -> list[int]:
+        return [
+            number
+            for number, column in enumerate(self._columns)
+            if rule and rule.x0 - NEAR <= column.centre <= rule.x1 + NEAR
+        ]
 
     def _over(self, cell: PrintedCell, *, alone: bool) -> list[int]:
         """The columns a cell stands over: those it covers a good part of, else the nearest.

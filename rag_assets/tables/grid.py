@@ -6,7 +6,7 @@ Belongs here: the raw grid and its plain geometry. Not here: headers, units, cap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rag_resources.records import Box, Word
+from rag_resources.records import Box, Page, Word
 from rag_resources.table_records import Span
 
 # Between the levels of a header path or a row label path.
@@ -53,6 +53,11 @@ def printed_text(words: Sequence[Word]) -> str:
             rows.append([word])
     ordered = [word for row in rows for word in sorted(row, key=lambda word: word.box.x0)]
     return " ".join(word.text for word in ordered)
+
+
+def words_of(page: Page) -> list[Word]:
+    """All words of a page's body."""
+    return [word for line in page.lines for word in line.words]
 
 
 def enclosing(boxes: Sequence[Box]) -> Box:

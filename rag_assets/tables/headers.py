@@ -15,6 +15,8 @@ from rag_assets.tables.units import is_unit_only
 from rag_resources.records import Box
 from rag_resources.table_records import Span
 
+_FIGURE_ROWS = 0.3  # share of rows that hold figures in a table of figures
+
 
 def with_signs_closed_up(grid: Grid) -> Grid:
     """Moves "$", ")" and "%" from columns of their own into the cell of their figure.
@@ -70,9 +72,10 @@ def count_header_rows(cells: Cells) -> int:
     Years alone are headers. Labels without figures right above the body ("Current assets") are
     groups of the body, unless they name a unit.
     """
-    first_body = next((number for number, row in enumerate(cells) if _has_figures(row)), None)
-    if first_body is None:
+    figures = [number for number, row in enumerate(cells) if _has_figures(row)]
+    if len(figures) < _FIGURE_ROWS * len(cells):  # words throughout
         return 1 if len(cells) > 1 else 0
+    first_body = figures[0]
     while (
         first_body > 0
         and _is_group(cells[first_body - 1])

@@ -11,9 +11,10 @@ from rag_assets.tables.aligned_rows import read_aligned
 from rag_assets.tables.engines import Region
 from rag_assets.tables.figures import is_figure
 from rag_assets.tables.find import Block, table_blocks, without_words_in
-from rag_assets.tables.grid import Grid, shared_area
+from rag_assets.tables.grid import Grid, shared_area, words_of
 from rag_assets.tables.joining import joined
 from rag_assets.tables.rule_frames import rule_frames
+from rag_assets.tables.ruled_bands import banded_frames
 from rag_assets.tables.ruled_cells import is_parted, read_ruled_cells
 from rag_assets.tables.second_opinions import Doubt, in_doubt, second_opinions
 from rag_assets.tables.turned_page import turned_back, upright_views
@@ -57,15 +58,21 @@ def _readings(page: Page) -> list[Doubt]:
     """The own readings of a page's tables, each with its region."""
     ruled = _ruled(page)
     rest = without_words_in(page, [grid.box for grid in ruled])
-    return [
+    readings = [
         *(Doubt(Region(page, grid.box), grid) for grid in ruled),
-        *(Doubt(Region(page, b.box), read_aligned(page, b)) for b in table_blocks(rest)),
+        *(Doubt(Region(page, b.box), read_aligned(rest, b)) for b in table_blocks(rest)),
     ]
+    others = without_words_in(rest, [reading.region.box for reading in readings])
+    banded = [
+        read_ruled_cells(page.number, frame, words_of(others))
+        for frame in banded_frames(page.rules, words_of(others))
+    ]
+    return readings + [Doubt(Region(page, grid.box), grid) for grid in banded if grid]
 
 
 def _ruled(page: Page) -> list[Grid]:
-    words = [word for line in page.lines for word in line.words]
-    grids = [read_ruled_cells(page.number, frame, words) for frame in rule_frames(page.rules)]
+    frames = rule_frames(page.rules)
+    grids = [read_ruled_cells(page.number, frame, words_of(page)) for frame in frames]
     parted = [grid for grid in grids if grid is not None and is_parted(grid)]
     blocks = table_blocks(page) if parted else ()
     return [grid for grid in parted if _is_whole(grid, blocks)]

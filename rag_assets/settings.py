@@ -47,6 +47,9 @@ class OcrSettings(NamedTuple):
 
 DEFAULT_OCR = OcrSettings()
 
+TableChunks = Literal["baseline", "row_preserving", "row_blocks", "two_stage", "labelled_rows"]
+DEFAULT_TABLE_CHUNKS: TableChunks = "labelled_rows"
+
 
 class BuildSettings(BaseModel):
     """How reports are turned into evidence.
@@ -55,6 +58,11 @@ class BuildSettings(BaseModel):
         encoder: name of an embedded encoder or path of a model folder.
         chunk_tokens: length a chunk aims at, in the encoder's tokens, context header included.
         overlap_tokens: how much of a prose chunk the next one repeats.
+        table_chunks: how tables are put into words. "labelled_rows": each figure beside its row
+            label and its column; "row_preserving": rows as printed below their columns;
+            "two_stage": the same after a chunk of columns, units, years and labels; "row_blocks":
+            a summary, then ten rows at a time with category and figures in words; "baseline": one
+            description of the whole table, cut to size.
         ocr_engine: who reads pages that are pictures; "tesseract" has to be installed.
         ocr_languages: of tesseract, as it names them: "eng", "deu+eng". RapidOCR is not told any.
     """
@@ -64,6 +72,7 @@ class BuildSettings(BaseModel):
     encoder: str = DEFAULT_ENCODER
     chunk_tokens: int = Field(default=224, ge=48, le=8192)
     overlap_tokens: int = Field(default=48, ge=0, le=512)
+    table_chunks: TableChunks = DEFAULT_TABLE_CHUNKS
     ocr_engine: Literal["rapidocr", "tesseract"] = DEFAULT_OCR.engine
     ocr_languages: str = Field(default=DEFAULT_OCR.languages, pattern=r"^[\w/]+(\+[\w/]+)*$")
 

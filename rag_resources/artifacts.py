@@ -55,6 +55,7 @@ TABLE_FACTS: Artifact[Sequence[TableFact]] = Artifact(
     schemas.encode_table_facts,
     schemas.decode_table_facts,
 )
+TABLE_PAGE: Artifact[bytes] = Artifact("table_page", ".html", None, bytes, bytes)
 REPORT_PROFILE: Artifact[ReportProfile] = Artifact(
     "report_profile", ".json", None, encode_profile, decode_profile
 )
@@ -88,6 +89,7 @@ REPORT_ARTIFACTS: tuple[Artifact[Any], ...] = (
     SECTIONS,
     TABLES,
     TABLE_FACTS,
+    TABLE_PAGE,
     PROSE_CHUNKS,
     TABLE_CHUNKS,
     EMBEDDINGS,

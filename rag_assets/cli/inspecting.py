@@ -12,7 +12,7 @@ from rag_assets.cli.options import StoreOption
 from rag_assets.cli.plain_text import plain_text
 from rag_assets.extraction.account.extraction_page import active_sentences, page_ranges
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import EXTRACTION_PAGE, EXTRACTION_REPORT
+from rag_resources.artifacts import EXTRACTION_PAGE, EXTRACTION_REPORT, TABLE_PAGE
 from rag_resources.errors import UsageError
 from rag_resources.extraction_report import ExtractionReport, encode_extraction_report
 from rag_resources.opening import store_url
@@ -23,7 +23,10 @@ WORST_PAGES = 15
 ReportId = Annotated[str, typer.Argument(help="The report's id.")]
 FolderOption = Annotated[
     Path | None,
-    typer.Option("--folder", help="Write qa_report.json and qa_report.html into this folder."),
+    typer.Option(
+        "--folder",
+        help="Write qa_report.json, qa_report.html and table_page.html into this folder.",
+    ),
 ]
 
 
@@ -34,13 +37,18 @@ def inspect(report: ReportId, folder: FolderOption = None, store: StoreOption = 
     if shard is None:
         known = ", ".join(artifacts.shards()) or "none"
         raise UsageError(f"There is no report {report!r} in the store; known reports: {known}.")
-    if EXTRACTION_REPORT.name not in shard.receipts:
+    if not {EXTRACTION_REPORT.name, TABLE_PAGE.name} <= shard.receipts.keys():
         raise UsageError(f"{report} was ingested by an older version; ingest it again.")
     read = artifacts.load(report, EXTRACTION_REPORT, shard.receipts[EXTRACTION_REPORT.name])
     show(read)
     if folder is not None:
-        page = artifacts.load(report, EXTRACTION_PAGE, shard.receipts[EXTRACTION_PAGE.name])
-        files = {"qa_report.json": encode_extraction_report(read), "qa_report.html": page}
+        files = {
+            "qa_report.json": encode_extraction_report(read),
+            "qa_report.html": artifacts.load(
+                report, EXTRACTION_PAGE, shard.receipts[EXTRACTION_PAGE.name]
+            ),
+            "table_page.html": artifacts.load(report, TABLE_PAGE, shard.receipts[TABLE_PAGE.name]),
+        }
         write(folder, files)
         typer.echo(f"Written to {folder}: {', '.join(files)}")
 

@@ -65,11 +65,12 @@ def table_chunks(
 ) -> dg.MaterializeResult[Any]:
     """Table chunks: whole rows with caption, unit, header and section repeated in each."""
     report_id = context.partition_key
-    budget = token_budget(build)
+    budget, strategy = token_budget(build), build.settings.table_chunks
 
     def split() -> Sequence[Chunk]:
         read, found = store.newest(report_id, PAGES), store.newest(report_id, SECTIONS)
-        return split_tables(report_id, read, found, store.newest(report_id, TABLES), budget)
+        printed = store.newest(report_id, TABLES)
+        return split_tables(report_id, read, found, printed, budget, strategy)
 
     return run_stage(
         context,
@@ -77,7 +78,7 @@ def table_chunks(
         TABLE_CHUNKS,
         split,
         upstream=[PAGES, SECTIONS, TABLES],
-        settings=_sizes(build),
+        settings=_sizes(build) | {"strategy": strategy},
         measures=_measures,
     )
 

@@ -1,13 +1,15 @@
 """What a materialization shows: column schema and a Markdown preview of the first rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
 import dagster as dg
 import pyarrow as pa
 
-from rag_resources.artifacts import Artifact
+from rag_assets.defs.markdown import markdown_table
+from rag_assets.defs.table_preview import table_preview
+from rag_resources.artifacts import TABLES, Artifact
 from rag_resources.extraction_report import ExtractionReport, PageReport
 from rag_resources.records import Chunk, Page, Section
 from rag_resources.report_profile import ReportProfile, Stated
@@ -15,7 +17,6 @@ from rag_resources.schemas import Embeddings, TokenLists
 from rag_resources.table_records import Table, TableFact
 
 PREVIEW_ROWS = 8
-PREVIEW_CHARACTERS = 120
 
 
 def column_schema(schema: pa.Schema) -> dg.TableSchema:
@@ -24,23 +25,17 @@ def column_schema(schema: pa.Schema) -> dg.TableSchema:
 
 
 def preview(artifact: Artifact[Any], records: Any) -> dict[str, Any]:
-    """The first rows as a Markdown table, {} for opaque bytes."""
+    """The first rows as a Markdown table, of tables also some as they were read; {} for bytes."""
     if isinstance(records, bytes):
         return {}
     rows = list(islice(map(_row, _items(records)), PREVIEW_ROWS))
-    return {"preview": dg.MetadataValue.md(markdown_table(rows))} if rows else {}
-
-
-def markdown_table(rows: Sequence[dict[str, Any]]) -> str:
-    """Rows with the same keys as a Markdown table; long cells are cut."""
-    header = list(rows[0])
-    lines = [header, ["---"] * len(header), *([_cell(row[key]) for key in header] for row in rows)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def _cell(value: Any) -> str:
-    text = str(value).replace("|", "\\|").replace("\n", " ⏎ ")
-    return text if len(text) <= PREVIEW_CHARACTERS else f"{text[:PREVIEW_CHARACTERS]}…"
+    if not rows:
+        return {}
+    listed = markdown_table(list(rows[0]), [list(row.values()) for row in rows])
+    shown = {"preview": dg.MetadataValue.md(listed)}
+    if artifact.name == TABLES.name:
+        shown["tables_as_read"] = dg.MetadataValue.md(table_preview(records))
+    return shown
 
 
 def _items(records: Any) -> Iterable[Any]:

@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 
 from rag_assets.extraction.page_reader import PageReader, Reading
 from rag_assets.extraction.pdf_file import open_pdf
+from rag_assets.extraction.text.drawn_rules import drawn_rules
 from rag_assets.sandbox import LimitReached, stream_limited
 from rag_assets.settings import OcrSettings, ParsingLimits
 from rag_resources.errors import TooDemanding
+from rag_resources.records import Box
 
 _log = logging.getLogger(__name__)
 
@@ -34,6 +36,7 @@ class PageDraft:
     label: str
     reading: Reading
     error: str = ""
+    rules: tuple[Box, ...] = ()
 
 
 class _Drafted(NamedTuple):
@@ -93,7 +96,14 @@ def _draft(document: Any, index: int, reader: PageReader) -> PageDraft:
         page = document.load_page(index)
         reading = reader.read(page)
         width, height = round(page.rect.width, 2), round(page.rect.height, 2)
-        return PageDraft(width, height, page.rotation % 360, page.get_label(), reading)
+        return PageDraft(
+            width,
+            height,
+            page.rotation % 360,
+            page.get_label(),
+            reading,
+            rules=drawn_rules(page),
+        )
     except Exception as error:
         _log.warning("Page %d of %s cannot be read: %s", index + 1, document.name, error)
         return unread(f"{type(error).__name__}: {error}")

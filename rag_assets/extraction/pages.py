@@ -72,6 +72,7 @@ def _page(number: int, draft: PageDraft, parts: SplitPage, label: str) -> Page:
         error=draft.error,
         hidden=draft.reading.hidden,
         grade=_with_furniture(draft.reading.grade, parts.furniture),
+        rules=draft.rules,
     )
 
 

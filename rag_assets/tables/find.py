@@ -5,13 +5,13 @@ of rows that look tabular. Not here: reading the cells.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
 from rag_assets.tables.figures import is_amount, is_plain_integer, is_year
 from rag_assets.tables.grid import enclosing
-from rag_assets.tables.header_extent import header_edge, header_start
+from rag_assets.tables.header_extent import header_edge, header_start, ruled_top
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, printed_rows
 from rag_resources.records import Box, Page
 
@@ -21,6 +21,7 @@ _PROSE_ROWS_BETWEEN = 3  # that many full rows without figures are a paragraph
 _PROSE_WORDS = 9
 _ALIGNED = 0.6  # share of figures whose column holds others too; prose stays far below
 _RISING = 0.8  # share of page numbers not below the one before; misprints and columns allowed
+_COLUMNS_WITHOUT_LABELS = 3  # a chart has two axes
 _LABELLED = 0.4  # share of rows with words: below it is a chart's axis
 
 
@@ -30,12 +31,10 @@ class Block:
 
     Attributes:
         columns: left and right edge of each column of figures.
-        edge: headers left of it head the labels, those right of it the columns.
     """
 
     rows: tuple[PrintedRow, ...]
     columns: tuple[tuple[float, float], ...]
-    edge: float
     box: Box
 
 
@@ -46,7 +45,23 @@ def table_regions(page: Page) -> tuple[Box, ...]:
 
 def table_blocks(page: Page) -> tuple[Block, ...]:
     """The tabular blocks of the page, column of print by column of print, top to bottom."""
-    return tuple(block for rows in printed_rows(page) for block in _blocks(rows))
+    return tuple(block for rows in printed_rows(page) for block in _blocks(rows, page.rules))
+
+
+def without_words_in(page: Page, boxes: Sequence[Box]) -> Page:
+    """The page as if nothing were printed in some boxes."""
+    if not boxes:
+        return page
+    lines = [
+        replace(line, words=tuple(word for word in line.words if not _in_any(word.box, boxes)))
+        for line in page.lines
+    ]
+    return replace(page, lines=tuple(line for line in lines if line.words))
+
+
+def _in_any(box: Box, boxes: Sequence[Box]) -> bool:
+    x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
+    return any(one.x0 <= x <= one.x1 and one.y0 <= y <= one.y1 for one in boxes)
 
 
 @dataclass(slots=True)
@@ -90,7 +105,7 @@ def merged_columns(extents: Sequence[tuple[float, float]]) -> list[tuple[float, 
     return columns
 
 
-def _blocks(rows: Sequence[PrintedRow]) -> list[Block]:
+def _blocks(rows: Sequence[PrintedRow], rules: Sequence[Box]) -> list[Block]:
     height = median(row.box.y1 - row.box.y0 for row in rows) if rows else 0.0
     blocks: list[Block] = []
     growing = _Growing()
@@ -100,14 +115,14 @@ def _blocks(rows: Sequence[PrintedRow]) -> list[Block]:
             growing.prose += len(row.text.split()) >= _PROSE_WORDS
             continue
         if growing.rows and not _goes_on(growing, rows, number, height):
-            finished = _finished(growing, rows, start, height)
+            finished = _finished(growing, rows, start, height, rules)
             if finished:
                 start = growing.rows[-1] + 1
             blocks += finished
             growing = _Growing()
         if row.figures and (growing.rows or _can_start(row)):
             growing.add(number, row)
-    return blocks + _finished(growing, rows, start, height)
+    return blocks + _finished(growing, rows, start, height, rules)
 
 
 def _is_text(row: PrintedRow) -> bool:
@@ -137,30 +152,48 @@ def _all_years(row: PrintedRow) -> bool:
 
 
 def _finished(
-    growing: _Growing, rows: Sequence[PrintedRow], start: int, height: float
+    growing: _Growing,
+    rows: Sequence[PrintedRow],
+    start: int,
+    height: float,
+    rules: Sequence[Box],
 ) -> list[Block]:
     """The block with its header rows, or nothing when the evidence is too thin."""
     body = [rows[number] for number in growing.rows]
-    if not body or not _is_tabular(body, growing.columns):
+    if not body:
         return []
     edge = header_edge(body, growing.columns[0])
-    first = header_start(rows, growing.rows, edge, floor=start, height=height)
+    around = enclosing([row.box for row in body])
+    first = ruled_top(rows, growing.rows[0], start, around, rules)
+    if not _is_tabular(body, growing.columns, labelled=first is None):
+        return []
+    if first is None:
+        first = header_start(rows, growing.rows, edge, floor=start, height=height)
     kept = tuple(rows[first : growing.rows[-1] + 1])
     if sum(bool(row.figures) for row in kept) < _LEAST_ROWS:
         return []
-    return [Block(kept, tuple(growing.columns), edge, enclosing([row.box for row in kept]))]
+    return [Block(kept, tuple(growing.columns), enclosing([row.box for row in kept]))]
 
 
-def _is_tabular(body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]]) -> bool:
+def _is_tabular(
+    body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]], *, labelled: bool
+) -> bool:
+    """Whether rows of figures make a table; where no ruled header says so, labels have to."""
     cells = [cell for row in body for cell in row.figures if cell.kind == "figure"]
     if not any(is_amount(cell.text) or len(row.figures) >= 2 for row in body for cell in cells):
         return False
-    labelled = sum(
-        any(cell.kind == "text" for cell in row.cells) or is_year(row.cells[0].text) for row in body
-    )
-    if labelled < max(2, _LABELLED * len(body)):
+    labels = sum(_is_labelled(row) for row in body)
+    few = labels < max(2, _LABELLED * len(body))
+    if few and (labelled or len(columns) < _COLUMNS_WITHOUT_LABELS):
         return False
     return not _lists_pages(body) and _aligned(body, columns)
+
+
+def _is_labelled(row: PrintedRow) -> bool:
+    """Whether words or a year stand before the last figure; those behind it label nothing."""
+    last = max(cell.box.x0 for cell in row.figures)
+    before = [cell for cell in row.cells if cell.box.x0 < last]
+    return any(cell.kind == "text" for cell in before) or is_year(row.cells[0].text)
 
 
 def _aligned(body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]]) -> bool:

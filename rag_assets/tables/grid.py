@@ -6,13 +6,14 @@ Belongs here: the raw grid and its plain geometry. Not here: headers, units, cap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rag_resources.records import Box
+from rag_resources.records import Box, Word
 from rag_resources.table_records import Span
 
 # Between the levels of a header path or a row label path.
 PATH = " › "
 
 Cells = tuple[tuple[str, ...], ...]
+CellBoxes = tuple[tuple[Box | None, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +23,12 @@ class Grid:
     Attributes:
         page: 1-based page number.
         box: where the grid stands on the displayed page.
-        spans: cells that reach over several columns.
+        spans: cells that reach over several columns or rows.
         method: the engine's name as stored with the table.
         confidence: the engine's own measure of how well words fell into cells, 0 to 1.
+        boxes: where the words of each cell stand, None for empty ones.
+        notes: what a reader of the table should know, as sentences.
+        header_rows: how many leading rows are headers, None where the engine does not know.
     """
 
     page: int
@@ -33,6 +37,22 @@ class Grid:
     spans: tuple[Span, ...]
     method: str
     confidence: float
+    boxes: CellBoxes = ()
+    header_rows: int | None = None
+    notes: tuple[str, ...] = ()
+
+
+def printed_text(words: Sequence[Word]) -> str:
+    """The words of a cell in reading order."""
+    rows: list[list[Word]] = []
+    for word in sorted(words, key=lambda word: (word.box.y0 + word.box.y1, word.box.x0)):
+        half = (word.box.y1 - word.box.y0) / 2
+        if rows and abs(rows[-1][0].box.y0 - word.box.y0) <= half:
+            rows[-1].append(word)
+        else:
+            rows.append([word])
+    ordered = [word for row in rows for word in sorted(row, key=lambda word: word.box.x0)]
+    return " ".join(word.text for word in ordered)
 
 
 def enclosing(boxes: Sequence[Box]) -> Box:

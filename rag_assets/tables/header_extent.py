@@ -9,13 +9,19 @@ from typing import NamedTuple
 
 from rag_assets.tables.grid import enclosing
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow
+from rag_assets.tables.rule_frames import is_across
 from rag_assets.tables.units import names_unit
 from rag_resources.records import Box
 
 _HEADER_ROWS = 6
 _HEADER_GAP = 2.6  # in row heights
 _UNIT_WORDS = 8  # a longer line that names a unit is a sentence
+_LABEL_REACH = 0.35  # share of the width of all columns that a long label may reach into
 _PROSE_WORDS = 9
+_PROSE_CELLS = 2  # justified prose hardly falls into more
+_RULED_HEADER_ROWS = 10  # narrow columns break their headers often
+_WIDE = 0.6  # share of a table's width that a rule over the whole of it covers
+_RULE_SLACK = 2.0  # points by which a rule may touch the words under it
 _DENSE = 0.85  # share of a row's width that is words
 
 
@@ -45,9 +51,55 @@ def header_start(
             break
         if _heads(rows[number], frame, height):
             top = number
-        elif rows[number].box.x1 > frame.edge:
+        elif rows[number].box.x1 > frame.edge and not _is_label(rows[number], frame):
             break
     return top
+
+
+def ruled_top(
+    rows: Sequence[PrintedRow], first: int, floor: int, box: Box, rules: Sequence[Box]
+) -> int | None:
+    """The topmost row under a rule over the whole table, or None where no rule tops its header.
+
+    Args:
+        rows: all rows of a column of print.
+        first: the first row of the body.
+        floor: rows before this one belong to another table.
+        box: the body.
+        rules: drawn on the page.
+    """
+    top = None
+    lowest = first
+    for rule in sorted(wide_rules(rules, box), key=lambda rule: -rule.y0):
+        if rule.y0 > rows[first].box.y0 + _RULE_SLACK:
+            continue
+        start = lowest
+        while start > floor and (rows[start - 1].box.y0 + rows[start - 1].box.y1) / 2 > rule.y0:
+            start -= 1
+        band = rows[start:lowest]
+        if first - start > _RULED_HEADER_ROWS or not all(_heads_ruled(row, box) for row in band):
+            break
+        if band:
+            if len(band) == sum(len(row.cells) == 1 for row in band) and top is not None:
+                break  # a title between two rules
+            top = lowest = start
+    headed = top is not None and any(len(row.cells) > 1 for row in rows[top:first])
+    return top if headed else None
+
+
+def wide_rules(rules: Sequence[Box], box: Box) -> list[Box]:
+    """The rules that run over most of a table's width."""
+    return [
+        rule
+        for rule in rules
+        if is_across(rule)
+        and min(rule.x1, box.x1) - max(rule.x0, box.x0) >= _WIDE * (box.x1 - box.x0)
+    ]
+
+
+def _heads_ruled(row: PrintedRow, box: Box) -> bool:
+    few = len(row.cells) <= _PROSE_CELLS
+    return not (few and _is_dense(row, box.x0 + (box.x1 - box.x0) / 4))
 
 
 class _Frame(NamedTuple):
@@ -82,6 +134,12 @@ def _heads(row: PrintedRow, frame: _Frame, height: float) -> bool:
         return False
     names = names_unit(row.text) and not row.text.endswith(":")
     return bool(over) or (names and len(row.text.split()) <= _UNIT_WORDS)
+
+
+def _is_label(row: PrintedRow, frame: _Frame) -> bool:
+    """Whether a row is a long label of the body that reaches over the edge of the columns."""
+    reach = frame.edge + _LABEL_REACH * (frame.box.x1 - frame.edge)
+    return len(row.cells) == 1 and row.box.x1 <= reach and not row.text.endswith((".", ":"))
 
 
 def _is_dense(row: PrintedRow, indent: float) -> bool:

@@ -1,19 +1,19 @@
-"""Which rows of a grid are headers, and what every column and row is called.
+"""Which rows of a grid are headers, and what every column is called.
 
-Belongs here: signs closed up to their figures, header rows, header paths, row label paths. Not
-here: units, periods and titles.
+Belongs here: signs closed up to their figures, header rows, header paths. Not here: the labels of
+rows, units, periods and titles.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from rag_assets.tables.figures import closes_figure, is_figure, is_nil, is_year, opens_figure
-from rag_assets.tables.grid import PATH, Cells, Grid
+from rag_assets.tables.grid import PATH, CellBoxes, Cells, Grid, enclosing
 from rag_assets.tables.periods import is_partial_date, period_of
 from rag_assets.tables.units import is_unit_only
+from rag_resources.records import Box
 from rag_resources.table_records import Span
-
-_TOTALS = ("total", "net ", "subtotal", "sub-total", "balance", "summe", "gesamt")
 
 
 def with_signs_closed_up(grid: Grid) -> Grid:
@@ -21,27 +21,43 @@ def with_signs_closed_up(grid: Grid) -> Grid:
 
     Columns that are empty afterwards disappear, so figures keep one column each.
     """
-    rows = [_closed_up(row) for row in grid.cells]
-    kept = [number for number in range(len(rows[0])) if any(row[number] for row in rows)]
+    closed = [_closed_up(row, boxes) for row, boxes in zip(grid.cells, _boxes(grid), strict=True)]
+    width = len(grid.cells[0])
+    kept = [number for number in range(width) if any(texts[number] for texts, _ in closed)]
     position = {old: new for new, old in enumerate(kept)}
     spans = []
     for span in grid.spans:
         inside = [position[old] for old in kept if span.first_column <= old <= span.last_column]
-        if len(inside) > 1:
+        if len(inside) > 1 or (inside and span.last_row > span.row):
             spans.append(Span(span.row, inside[0], inside[-1], span.last_row))
-    cells = tuple(tuple(row[number] for number in kept) for row in rows)
-    return Grid(grid.page, grid.box, cells, tuple(spans), grid.method, grid.confidence)
+    return replace(
+        grid,
+        cells=tuple(tuple(texts[number] for number in kept) for texts, _ in closed),
+        boxes=tuple(tuple(boxes[number] for number in kept) for _, boxes in closed),
+        spans=tuple(spans),
+    )
 
 
-def _closed_up(row: Sequence[str]) -> list[str]:
-    cells = list(row)
+def _boxes(grid: Grid) -> CellBoxes:
+    return grid.boxes or tuple((None,) * len(row) for row in grid.cells)
+
+
+def _closed_up(
+    row: Sequence[str], places: Sequence[Box | None]
+) -> tuple[list[str], list[Box | None]]:
+    cells, boxes = list(row), list(places)
     filled = [number for number, text in enumerate(cells) if text]
     for here, after in pairwise(filled):
-        if opens_figure(cells[here]) and _is_value(cells[after]):
-            cells[after], cells[here] = cells[here] + cells[after], ""
+        if opens_figure(cells[here]) and _is_value(cells[after]) and not is_year(cells[after]):
+            source, target, text = here, after, cells[here] + cells[after]
         elif closes_figure(cells[after]) and is_figure(cells[here]):
-            cells[here], cells[after] = cells[here] + cells[after], ""
-    return cells
+            source, target, text = after, here, cells[here] + cells[after]
+        else:
+            continue
+        whole = [box for box in (boxes[here], boxes[after]) if box]
+        cells[target], boxes[target] = text, enclosing(whole) if whole else None
+        cells[source], boxes[source] = "", None
+    return cells, boxes
 
 
 def _is_value(text: str) -> bool:
@@ -105,26 +121,3 @@ def _extended(path: str, text: str, *, spanned: bool) -> str:
     is_level = spanned or is_unit_only(text) or is_unit_only(upper)
     is_level = is_level or bool(period_of(text)) or bool(period_of(upper))
     return f"{path}{PATH}{text}" if is_level else f"{path} {text}"
-
-
-def row_label_paths(body: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Per body row its label under the groups it belongs to ("Income › Charitable activities").
-
-    A label without figures opens a group: inside the one above when it follows it directly, beside
-    it otherwise. A total closes the innermost group.
-    """
-    groups: list[str] = []
-    paths = []
-    beside = False  # whether the next group stands beside the innermost one, not inside it
-    for row in body:
-        label = row[0]
-        if _is_group(row) and beside and groups:
-            groups.pop()
-        paths.append(PATH.join([*groups, label] if label else groups))
-        beside = not _is_group(row)
-        if _is_group(row):
-            groups.append(label.rstrip(": "))
-        elif groups and label.lower().startswith(_TOTALS):
-            groups.pop()
-            beside = False
-    return tuple(paths)

@@ -1,16 +1,20 @@
 """Tables read in a process with limits: a page that its readers cannot bear costs its own tables.
 
-Belongs here: dealing pages out and going on behind one that was given up. Not here: reading tables
-(reading), the process (sandbox).
+Belongs here: dealing pages out, and going on behind one that was given up: first without the
+engines of other libraries, then without its tables. Not here: reading tables (reading), the process
+(sandbox).
 """
 
 import logging
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from rag_assets.sandbox import LimitReached, stream_limited
 from rag_assets.settings import ParsingLimits
-from rag_assets.tables.reading import read_tables
+from rag_assets.tables.joining import joined
+from rag_assets.tables.reading import tables_by_page
 from rag_resources.records import Page
 from rag_resources.table_records import Table
 
@@ -18,6 +22,17 @@ from rag_resources.table_records import Table
 _BATCH = 25
 
 _log = logging.getLogger(__name__)
+
+
+class Batch(NamedTuple):
+    """Pages that are read together.
+
+    Attributes:
+        given_up: why other engines are not asked about them, or "".
+    """
+
+    pages: Sequence[Page]
+    given_up: str = ""
 
 
 def read_tables_limited(
@@ -31,27 +46,34 @@ def read_tables_limited(
         limits: beyond which the tables of a page are given up, with a warning that names it.
     """
     tables: list[Table] = []
-    work = [list(pages[start : start + _BATCH]) for start in range(0, len(pages), _BATCH)]
+    work = [Batch(pages[start : start + _BATCH]) for start in range(0, len(pages), _BATCH)]
     while work:
         done = 0
         try:
             for found in stream_limited(limits.per_step, read_batches, pdf, work):
                 tables += found
                 done += 1
-            return tuple(tables)
+            work = []
         except LimitReached as limit:
-            given_up = work[done]
-            if len(given_up) == 1:
-                number = given_up[0].number
-                _log.warning(
-                    "No tables from page %d of %s: reading it %s.", number, pdf.name, limit
-                )
-            alone = [[page] for page in given_up] if len(given_up) > 1 else []
-            work = alone + work[done + 1 :]
-    return tuple(tables)
+            work = [*_smaller(pdf, work[done], limit), *work[done + 1 :]]
+    return joined(tables, pages)
 
 
-def read_batches(pdf: Path, batches: Sequence[Sequence[Page]]) -> Iterator[tuple[Table, ...]]:
+def _smaller(pdf: Path, batch: Batch, limit: LimitReached) -> list[Batch]:
+    """What is left to try where a batch reached a limit."""
+    if len(batch.pages) > 1:
+        return [Batch([page]) for page in batch.pages]
+    number = batch.pages[0].number
+    if not batch.given_up:
+        reason = f"Other engines were not asked about the page: reading it {limit}."
+        return [Batch(batch.pages, reason)]
+    _log.warning("No tables from page %d of %s: reading it %s.", number, pdf.name, limit)
+    return []
+
+
+def read_batches(pdf: Path, batches: Sequence[Batch]) -> Iterator[tuple[Table, ...]]:
     """The tables of each batch of pages."""
-    for pages in batches:
-        yield read_tables(pdf, pages)
+    for pages, given_up in batches:
+        tables = tables_by_page(pdf, pages, ask_others=not given_up)
+        note = (given_up,) if given_up else ()
+        yield tuple(replace(table, flags=(*table.flags, *note)) for table in tables)

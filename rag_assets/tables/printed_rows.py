@@ -6,6 +6,8 @@ gutter between two columns of print. Not here: which rows make a table.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Literal
 
 from rag_assets.tables.figures import (
@@ -27,13 +29,13 @@ _HEADER_SPACE = 0.42  # plain spaces are 0.2 to 0.35; headers are not justified
 _SIGN_REACH = 12.0  # "$" stands at the left edge of its column, the figure at the right edge
 _CLOSING_REACH = 1.2  # ")" and "%" hang close behind their figure
 
-_SIDEWAYS_LETTERS = 3  # shorter words can be taller than wide when upright
-
 _GUTTER_ZONE = (0.35, 0.65)  # two columns of print part near the middle of the page
 _GUTTER_STEP = 4.0  # points between the places tried
 _GUTTER_CROSSINGS = 0.06  # share of rows that may cross: full-width headings
 _GUTTER_PROSE_ROWS = 6  # each side must hold this many rows with words on them
 _PROSE_WORDS = 3
+_FILLED = 0.55  # share of a column of print that a line of prose takes
+_ACROSS_ROWS = 3  # so many rows of figures on both sides are no coincidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,30 +72,60 @@ class PrintedRow:
 
 
 def printed_rows(page: Page) -> tuple[tuple[PrintedRow, ...], ...]:
-    """The rows of each column of print, left column first; one entry for an undivided page."""
-    words = [
-        word
-        for line in page.lines
-        for word in line.words
-        if not _is_leader(word.text) and not _is_sideways(word)
-    ]
+    """The rows of each column of print, top to bottom and left column first.
+
+    A page of two columns is parted at its gutter, but not where a table runs across it; an
+    undivided page has one entry.
+    """
+    words = [word for line in page.lines for word in line.words if not _is_leader(word.text)]
     whole = _rows(words)
+    if not whole:
+        return ()
     gutter = _gutter(whole, page.width)
     if gutter is None:
-        return (whole,) if whole else ()
+        return (whole,)
+    zones: list[tuple[PrintedRow, ...]] = []
+    across = _across(whole, gutter)
+    for is_across, group in groupby(zip(whole, across, strict=True), key=itemgetter(1)):
+        rows = tuple(row for row, _ in group)
+        zones += [rows] if is_across else _halves(rows, gutter)
+    return tuple(zone for zone in zones if zone)
+
+
+def _halves(rows: Sequence[PrintedRow], gutter: float) -> list[tuple[PrintedRow, ...]]:
+    words = [word for row in rows for cell in row.cells for word in cell.words]
     left = [word for word in words if (word.box.x0 + word.box.x1) / 2 < gutter]
     right = [word for word in words if (word.box.x0 + word.box.x1) / 2 >= gutter]
-    return (_rows(left), _rows(right))
+    return [_rows(left), _rows(right)]
+
+
+def _across(rows: Sequence[PrintedRow], gutter: float) -> list[bool]:
+    """Which rows belong to a table that runs across the gutter: labels left, figures both sides."""
+    marks = [_has_figures_across(row, gutter) for row in rows]
+    for mark, group in groupby(range(len(rows)), key=lambda number: marks[number]):
+        run = list(group)
+        if mark and len(run) < _ACROSS_ROWS:
+            for number in run:
+                marks[number] = False
+    for number in reversed(range(len(rows) - 1)):  # headers above, up to the next prose
+        if marks[number + 1] and not any(map(_is_prose, rows[number].cells)):
+            marks[number] = True
+    return marks
+
+
+def _has_figures_across(row: PrintedRow, gutter: float) -> bool:
+    right = [cell for cell in row.cells if cell.box.x0 >= gutter]
+    left = [cell for cell in row.cells if cell.box.x0 < gutter]
+    return (
+        len(left) > 1
+        and len(right) > 0
+        and all(cell.kind != "text" for cell in right)
+        and any(cell.kind != "text" for cell in left)
+    )
 
 
 def _is_leader(text: str) -> bool:
     return len(text) > 0 and set(text) <= {".", "…", "_", "·"}
-
-
-def _is_sideways(word: Word) -> bool:
-    """Running titles up the margin would tie together all rows they pass."""
-    height, width = word.box.y1 - word.box.y0, word.box.x1 - word.box.x0
-    return len(word.text) >= _SIDEWAYS_LETTERS and height > width
 
 
 def _rows(words: Sequence[Word]) -> tuple[PrintedRow, ...]:
@@ -123,14 +155,18 @@ def _row(words: Sequence[Word]) -> PrintedRow:
 
 def parted_at_gaps(cell: PrintedCell) -> tuple[PrintedCell, ...]:
     """A header cell cut at every gap wider than a plain space: headers of tight columns touch."""
-    runs = [[cell.words[0]]]
-    for word in cell.words[1:]:
-        last = runs[-1][-1].box
-        if word.box.x0 - last.x1 > _HEADER_SPACE * (last.y1 - last.y0):
-            runs.append([word])
-        else:
-            runs[-1].append(word)
-    return tuple(_cell(run) for run in runs)
+    cuts = [
+        number
+        for number, (word, following) in enumerate(pairwise(cell.words))
+        if following.box.x0 - word.box.x1 > _HEADER_SPACE * (word.box.y1 - word.box.y0)
+    ]
+    return parted_after(cell, cuts)
+
+
+def parted_after(cell: PrintedCell, cuts: Sequence[int]) -> tuple[PrintedCell, ...]:
+    """A cell cut after some of its words, by their numbers."""
+    starts = [0, *(cut + 1 for cut in cuts), len(cell.words)]
+    return tuple(_cell(cell.words[start:end]) for start, end in pairwise(starts))
 
 
 def _continues(run: Sequence[Word], word: Word) -> bool:
@@ -187,12 +223,21 @@ def _gutter(rows: Sequence[PrintedRow], width: float) -> float | None:
     if best is None:
         return None
     gutter = best[2]
-    sides = (0, 0)
-    for row in rows:
-        left = any(_is_prose(cell) and cell.box.x1 <= gutter for cell in row.cells)
-        right = any(_is_prose(cell) and cell.box.x0 >= gutter for cell in row.cells)
-        sides = (sides[0] + left, sides[1] + right)
+    edges = [edge for row in rows for edge in (row.box.x0, row.box.x1)]
+    halves = ((min(edges), gutter), (gutter, max(edges)))
+    sides = [sum(_fills(row, start, end) for row in rows) for start, end in halves]
     return gutter if min(sides) >= _GUTTER_PROSE_ROWS else None
+
+
+def _fills(row: PrintedRow, start: float, end: float) -> bool:
+    """Whether prose fills a column of print; the labels of a table leave most of it empty."""
+    return any(
+        _is_prose(cell)
+        and start <= cell.box.x0
+        and cell.box.x1 <= end
+        and cell.box.x1 - cell.box.x0 >= _FILLED * (end - start)
+        for cell in row.cells
+    )
 
 
 def _is_prose(cell: PrintedCell) -> bool:

@@ -23,6 +23,9 @@ _ROW_END = re.compile(
     r"(?<=[\d%)–—-])\s+(?=[A-Z][a-z&-])"
     r"(?!\s*(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b)"
 )
+# What a piece of a table repeats above its rows; not printed like this, so nothing to quote.
+_COLUMNS = "COLUMNS: "
+_TABLE_HEAD = re.compile(r"(?:TABLE|HEADER) \| |(?:COLUMNS|UNITS|YEARS|TYPE|CATEGOR(?:Y|IES)): ")
 _LONG_SENTENCE = 35  # words; what runs on longer is mostly a table or a list without full stops
 _SENTENCE_END = re.compile(
     r"(?<=[.!?])[\"'”’)\]]*\s+(?=(?:[-–]\s)?[\"'“‘(\[£$€]*[A-Z0-9])|\s+(?=[•●▪■◦➢➤]\s)"
@@ -59,7 +62,7 @@ def statements_of(chunk: Chunk) -> tuple[Statement, ...]:
     """The statements of a passage in order."""
     lines = [line.strip() for line in chunk.text.splitlines() if line.strip()]
     if chunk.kind == "table":
-        return tuple(_table_row(line) for line in lines)
+        return _table_rows(lines)
     return tuple(Statement(sentence) for block in _blocks(lines) for sentence in _sentences(block))
 
 
@@ -68,16 +71,34 @@ def context_of(chunk: Chunk) -> str:
     header = chunk.indexed_text.removesuffix(chunk.text) if chunk.text else chunk.indexed_text
     parts = [*chunk.section_path, header if header != chunk.indexed_text else ""]
     if chunk.kind == "table":
-        parts += [line for line in chunk.text.splitlines() if CELL_SEPARATOR not in line]
+        parts += [line for line in chunk.text.splitlines() if _frames(line)]
     return " ".join(part for part in parts if part)
 
 
-def _table_row(line: str) -> Statement:
+def _frames(line: str) -> bool:
+    return CELL_SEPARATOR not in line or _TABLE_HEAD.match(line) is not None
+
+
+def _table_rows(lines: list[str]) -> tuple[Statement, ...]:
+    columns: list[str] = []
+    rows = []
+    for line in lines:
+        if line.startswith(_COLUMNS):
+            columns = line.removeprefix(_COLUMNS).split(CELL_SEPARATOR)
+        if not _TABLE_HEAD.match(line):
+            rows.append(_table_row(line, columns))
+    return tuple(rows)
+
+
+def _table_row(line: str, columns: list[str]) -> Statement:
+    """The row; cells that do not name their column have it from the line above, by place."""
     label, *rest = line.split(CELL_SEPARATOR)
+    names = columns[1:] if len(columns) == len(rest) + 1 else [""] * len(rest)
     cells = []
-    for cell in rest:
+    for name, cell in zip(names, rest, strict=True):
         header, separator, value = cell.rpartition(HEADER_SEPARATOR)
-        cells.append(Cell(header.strip(), value.strip()) if separator else Cell("", cell.strip()))
+        named = Cell(header.strip(), value.strip()) if separator else Cell(name, cell.strip())
+        cells.append(named)
     return Statement(line, label.strip(), tuple(cells))
 
 

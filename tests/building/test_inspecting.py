@@ -19,8 +19,9 @@ def shard(*stages: str) -> Shard:
     return Shard("acme", "acme.pdf", "v", "s", "e", (), receipts)
 
 
-def test_a_report_of_an_older_version_is_to_be_ingested_again(tmp_path):
-    ArtifactStore(tmp_path).accept(shard("pages"))
+@pytest.mark.parametrize("stages", [("pages",), ("pages", "extraction_report")])
+def test_a_report_of_an_older_version_is_to_be_ingested_again(tmp_path, stages):
+    ArtifactStore(tmp_path).accept(shard(*stages))
     with pytest.raises(UsageError, match="acme was ingested by an older version; ingest it again"):
         inspecting.inspect("acme", store=str(tmp_path))
 

@@ -142,6 +142,7 @@ def test_inspect_tells_how_a_report_was_read_and_writes_it_down(ingested, tmp_pa
     assert f"PDF page {scanned[0]}: read from its picture." in shown
     assert "No script, attachment" in shown
     assert "How " in (tmp_path / "qa" / "qa_report.html").read_text()
+    assert "The tables of " in (tmp_path / "qa" / "table_page.html").read_text()
 
 
 def test_doctor_finds_everything_in_place(ingested):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rag_assets.extraction.text.drawn_rules import drawn_rules
 from rag_resources.records import Box, Line, Page, Word
 
 WIDTH, HEIGHT = 595.0, 842.0
@@ -111,6 +112,7 @@ def read_printed(pdf: Path) -> tuple[Page, ...]:
                     lines=tuple(_line(words) for words in lines.values()),
                     furniture=(),
                     method="pymupdf",
+                    rules=drawn_rules(leaf),
                 )
             )
     return tuple(pages)

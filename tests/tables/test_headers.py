@@ -5,7 +5,6 @@ from rag_assets.tables.grid import Grid
 from rag_assets.tables.headers import (
     count_header_rows,
     header_paths,
-    row_label_paths,
     with_signs_closed_up,
 )
 from rag_resources.records import Box
@@ -68,28 +67,6 @@ def test_signs_leave_their_own_columns() -> None:
     )
 
 
-def test_a_group_beside_another_does_not_nest() -> None:
-    body = [["Assets", ""], ["Current", ""], ["Cash", "1"], ["Total current assets", "1"]]
-    body += [
-        ["Fixed", ""],
-        ["Land", "2"],
-        ["Total fixed", "2"],
-        ["Total assets", "3"],
-        ["Debt", "1"],
-    ]
-    assert row_label_paths(body) == (
-        "Assets",
-        "Assets › Current",
-        "Assets › Current › Cash",
-        "Assets › Current › Total current assets",
-        "Assets › Fixed",
-        "Assets › Fixed › Land",
-        "Assets › Fixed › Total fixed",
-        "Assets › Total assets",
-        "Debt",
-    )
-
-
 texts = st.sampled_from(["", "$", ")", "%", "12", "(3", "1,234", "Pay", "—", "2024"])
 
 
@@ -103,10 +80,3 @@ def test_closing_up_signs_loses_no_character(rows: list[list[str]]) -> None:
     after = with_signs_closed_up(before)
     for old, new in zip(before.cells, after.cells, strict=True):
         assert "".join(old) == "".join(new)
-
-
-@given(st.lists(st.lists(texts, min_size=3, max_size=3), max_size=12))
-def test_every_label_path_ends_with_the_printed_label(body: list[list[str]]) -> None:
-    paths = row_label_paths(body)
-    assert len(paths) == len(body)
-    assert all(path.endswith(row[0]) for path, row in zip(paths, body, strict=True))

@@ -31,11 +31,18 @@ def page_image(pdf: Path, number: int) -> bytes:
     with open_pdf(pdf) as document:
         if not 1 <= number <= document.page_count:
             raise IndexError(f"{pdf.name} has no page {number}")
-        return _picture(document, number)
+        return _picture(document, number, RESOLUTION)
 
 
-def page_images(pdf: Path, numbers: Sequence[int]) -> dict[int, bytes]:
+def page_images(
+    pdf: Path, numbers: Sequence[int], resolution: int = RESOLUTION
+) -> dict[int, bytes]:
     """Several pages as JPEG by their 1-based number; one that cannot be drawn is left out.
+
+    Args:
+        pdf: the file.
+        numbers: 1-based.
+        resolution: in dots per inch.
 
     Raises:
         ReportError: the file cannot be opened.
@@ -44,12 +51,12 @@ def page_images(pdf: Path, numbers: Sequence[int]) -> dict[int, bytes]:
     with open_pdf(pdf) as document:
         for number in numbers:
             try:
-                pictures[number] = _picture(document, number)
+                pictures[number] = _picture(document, number, resolution)
             except Exception as error:  # the library raises many kinds on damaged pages
                 _log.warning("Page %d of %s cannot be drawn: %s", number, pdf.name, error)
     return pictures
 
 
-def _picture(document: Any, number: int) -> bytes:
-    picture: bytes = document[number - 1].get_pixmap(dpi=RESOLUTION).tobytes("jpeg", QUALITY)
+def _picture(document: Any, number: int, resolution: int) -> bytes:
+    picture: bytes = document[number - 1].get_pixmap(dpi=resolution).tobytes("jpeg", QUALITY)
     return picture

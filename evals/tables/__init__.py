@@ -1,0 +1,1 @@
+"""Tables: how well the cells of reports are read, held against cells known to be right."""

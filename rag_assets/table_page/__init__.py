@@ -1,0 +1,1 @@
+"""What was read from the tables of a report, beside the pages they are printed on."""

@@ -1,0 +1,46 @@
+"""What kind of column each column of a table is.
+
+Belongs here: labels, references to notes, figures, words. Not here: units and periods of columns.
+"""
+
+import re
+from collections.abc import Sequence
+
+from rag_assets.tables.figures import is_figure, is_nil
+from rag_assets.tables.grid import PATH
+from rag_resources.table_records import ColumnKind
+
+_NOTE_HEADER = re.compile(
+    r"(?:notes?|refs?|anhang)\.?(?:\s?(?:no|nr|nos|number)?\.?)?", re.IGNORECASE
+)
+_NOTE = re.compile(
+    r"(?:notes?\s)?[A-Z]{0,2}\d{1,2}(?:\.\d{1,2})?(?:\s?\([a-z]+\)|[a-z])?", re.IGNORECASE
+)
+_NOTES = re.compile(rf"{_NOTE.pattern}(?:\s?(?:,|;|&|and|-|–)\s?{_NOTE.pattern})*", re.IGNORECASE)
+_MOSTLY = 0.5
+
+
+def column_kinds(
+    body: Sequence[Sequence[str]], header_paths: Sequence[str]
+) -> tuple[ColumnKind, ...]:
+    """The kind of every column; words right beside the labels are labels too."""
+    kinds: list[ColumnKind] = []
+    for column, path in enumerate(header_paths):
+        filled = [row[column] for row in body if row[column]]
+        if column == 0:
+            kinds.append("label")
+        elif _refers_to_notes(filled, path):
+            kinds.append("note")
+        elif sum(is_figure(text) or is_nil(text) for text in filled) >= _MOSTLY * len(filled):
+            kinds.append("value")
+        else:
+            kinds.append("label" if set(kinds) == {"label"} else "text")
+    if "value" not in kinds:  # words throughout: only the first column names the rows
+        kinds[1:] = ["text" if kind == "label" else kind for kind in kinds[1:]]
+    return tuple(kinds)
+
+
+def _refers_to_notes(filled: Sequence[str], path: str) -> bool:
+    named = _NOTE_HEADER.fullmatch(path.rsplit(PATH, 1)[-1]) is not None
+    notes = sum(_NOTES.fullmatch(text) is not None for text in filled)
+    return named and notes >= _MOSTLY * len(filled)

@@ -1,0 +1,79 @@
+"""Labels broken over several printed rows, put together again.
+
+Belongs here: which printed rows of a body are one row of the table. Not here: columns, headers.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rag_assets.tables.grid import enclosing
+from rag_resources.records import Box
+
+# A label that ends in one of these goes on in the next row.
+_OPEN_END = re.compile(r"(?:\b(?:and|or|of|for|the|to|in|from|by|with|at|on|per|a|an)|[,&(–-])$")
+_TIGHT = 0.35  # of a row's height: lines of one label stand closer than rows
+
+
+class BodyRow(NamedTuple):
+    """A row of a table's body: per column its text and where that stands."""
+
+    texts: tuple[str, ...]
+    boxes: tuple[Box | None, ...]
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether anything stands beside the label."""
+        return any(self.texts[1:])
+
+    @property
+    def box(self) -> Box:
+        """Around all its cells."""
+        return enclosing([box for box in self.boxes if box])
+
+
+def joined_rows(rows: Sequence[BodyRow]) -> tuple[BodyRow, ...]:
+    """The rows, those that only a line break in their label parts as one."""
+    joined: list[BodyRow] = []
+    for number, row in enumerate(rows):
+        after = rows[number + 1] if number + 1 < len(rows) else None
+        if joined and _goes_on(joined[-1], row, after):
+            joined[-1] = _one(joined[-1], row)
+        else:
+            joined.append(row)
+    return tuple(joined)
+
+
+def _goes_on(above: BodyRow, row: BodyRow, after: BodyRow | None) -> bool:
+    if above.has_figures and row.has_figures:
+        return False
+    label, next_label = above.texts[0], row.texts[0]
+    if label and next_label:
+        if label.endswith(":"):
+            return False
+        return next_label.lstrip("(")[:1].islower() or (
+            not above.has_figures and bool(_OPEN_END.search(label)) and _is_tight(above, row)
+        )
+    # Figures beside the middle of a label of two lines have a row of their own between them.
+    if label and not next_label and not above.has_figures and after is not None:
+        return not after.has_figures and _is_overlapped(above, row) and _is_overlapped(row, after)
+    return bool(not label and next_label and not row.has_figures and _is_overlapped(above, row))
+
+
+def _is_tight(above: BodyRow, row: BodyRow) -> bool:
+    height = min(above.box.y1 - above.box.y0, row.box.y1 - row.box.y0)
+    return row.box.y0 - above.box.y1 <= _TIGHT * height
+
+
+def _is_overlapped(above: BodyRow, row: BodyRow) -> bool:
+    """Whether two rows share some height, as rows of their own never do."""
+    return row.box.y0 < above.box.y1 - 1
+
+
+def _one(above: BodyRow, row: BodyRow) -> BodyRow:
+    texts = [" ".join(filter(None, pair)) for pair in zip(above.texts, row.texts, strict=True)]
+    boxes = [
+        enclosing([box for box in pair if box]) if any(pair) else None
+        for pair in zip(above.boxes, row.boxes, strict=True)
+    ]
+    return BodyRow(tuple(texts), tuple(boxes))

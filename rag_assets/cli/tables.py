@@ -96,6 +96,8 @@ def _record(table: Table) -> dict[str, Any]:
         "currency": table.currency,
         "periods": list(table.periods),
         "header_rows": table.header_rows,
+        "header_paths": list(table.header_paths),
+        "row_labels": list(table.row_labels),
         "method": table.method,
         "confidence": round(table.confidence, 3),
         "flags": list(table.flags),

@@ -15,8 +15,8 @@ _RUN = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 def facts_csv(facts: Sequence[TableFact]) -> str:
     """One line per fact; `value` is a plain number, texts that could run are quoted by "'"."""
-    written = StringIO()
-    lines = csv.writer(written, lineterminator="\n")
+    written = StringIO(newline="")
+    lines = csv.writer(written)  # ends lines by CR LF, so that a lone CR in a cell is quoted
     lines.writerow(_COLUMNS)
     for fact in facts:
         cells = _cells(fact)

@@ -1,6 +1,6 @@
 # The menu. `make` lists it.
 .DEFAULT_GOAL := help
-.PHONY: help demo test defects ui lint format bench clean
+.PHONY: help demo test defects table-corpus ui lint format bench clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -46,6 +46,9 @@ test: $(VENV)/.installed ## run all tests
 
 defects: $(VENV)/.installed ## which generated defects of PDF pages are detected and repaired
 	$(BIN)/python -m tests.defects
+
+table-corpus: $(VENV)/.installed ## what is read right of generated tables
+	$(BIN)/python -m tests.table_corpus
 
 ui: $(VENV)/.installed ## start the Dagster web server and daemon on http://localhost:3000
 	$(BIN)/dagster dev -w workspace.yaml

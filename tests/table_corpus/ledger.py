@@ -11,7 +11,8 @@ from random import Random
 from rag_resources.table_records import RowKind
 from tests.table_corpus.manuscript import Cell, Row
 from tests.table_corpus.printed_figures import FigureStyle
-from tests.table_corpus.statements import FLAT, STATEMENTS, Group, Statement
+from tests.table_corpus.short_tables import FLAT, Group
+from tests.table_corpus.statements import STATEMENTS, Statement
 from tests.table_corpus.truth import TrueUnit
 
 

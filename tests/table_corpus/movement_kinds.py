@@ -15,7 +15,7 @@ from tests.table_corpus.ledger import Ledger
 from tests.table_corpus.looks import Rules, some_look
 from tests.table_corpus.manuscript import Column, Head, Row
 from tests.table_corpus.printed_figures import FigureStyle
-from tests.table_corpus.statements import FLAT
+from tests.table_corpus.short_tables import FLAT
 from tests.table_corpus.vocabulary import FUNDS
 
 _RULES: tuple[Rules, ...] = ("none", "sparse", "rows", "grid")

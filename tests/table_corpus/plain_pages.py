@@ -9,7 +9,8 @@ from random import Random
 from rag_resources.records import Box
 from tests.table_corpus.book import prose
 from tests.table_corpus.sheet import Sheet, width_of, wrapped
-from tests.table_corpus.statements import FLAT, STATEMENTS
+from tests.table_corpus.short_tables import FLAT
+from tests.table_corpus.statements import STATEMENTS
 from tests.table_corpus.vocabulary import PEOPLE, SENTENCES, TITLES
 
 PagePainter = Callable[[Random, Sheet], None]

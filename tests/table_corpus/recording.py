@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from rag_resources.records import Box
-from rag_resources.table_records import TablePart
+from rag_resources.table_records import RowKind, TablePart
 from tests.table_corpus.manuscript import Figure, Head, Manuscript, Row
 from tests.table_corpus.truth import Path, TrueCell, TrueTable
 
@@ -32,6 +32,7 @@ def record(
     """The truth about a table."""
     paths = tuple(manuscript.row_paths())
     width = 1 + len(manuscript.columns)
+    heads: list[RowKind] = ["header"] * manuscript.levels
     return TrueTable(
         name=name,
         kind=kind,
@@ -43,7 +44,7 @@ def record(
         header_rows=manuscript.levels,
         header_paths=tuple(manuscript.header_path(column) for column in range(-1, width - 1)),
         row_labels=paths,
-        row_kinds=(*(["header"] * manuscript.levels), *(row.kind for row in manuscript.rows)),
+        row_kinds=(*heads, *(row.kind for row in manuscript.rows)),
         column_kinds=("label", *(column.kind for column in manuscript.columns)),
         caption=manuscript.caption,
         figures=tuple(_cell(manuscript, paths[cell.row], cell) for cell in printed),

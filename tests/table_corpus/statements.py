@@ -1,19 +1,12 @@
 """The statements of invented organisations: groups of rows that add up.
 
-Belongs here: names of rows and of their totals. Not here: other words (vocabulary).
+Belongs here: names of rows and of their totals. Not here: short tables, other words
+(vocabulary).
 """
 
 from typing import NamedTuple
 
-from tests.table_corpus.vocabulary import REGIONS
-
-
-class Group(NamedTuple):
-    """Rows that add up to a total."""
-
-    name: str
-    labels: tuple[str, ...]
-    total: str
+from tests.table_corpus.short_tables import Group
 
 
 class Statement(NamedTuple):
@@ -198,56 +191,5 @@ STATEMENTS = (
             ),
         ),
         "Net income for the year",
-    ),
-)
-
-FLAT = (
-    Group(
-        "Trade receivables",
-        (
-            "Not yet due",
-            "Up to 30 days overdue",
-            "31 to 60 days overdue",
-            "61 to 90 days overdue",
-            "More than 90 days overdue",
-            "Loss allowance",
-        ),
-        "Net trade receivables",
-    ),
-    Group(
-        "Staff costs",
-        (
-            "Wages and salaries",
-            "Social security costs",
-            "Pension costs",
-            "Share-based payments",
-            "Agency staff",
-            "Termination benefits",
-        ),
-        "Total staff costs",
-    ),
-    Group("Revenue by region", REGIONS, "Total revenue"),
-    Group(
-        "Capital programme",
-        (
-            "School places",
-            "Road resurfacing",
-            "Flood defences",
-            "Town hall roof",
-            "Street lighting",
-            "Fleet renewal",
-        ),
-        "Capital spending",
-    ),
-    Group(
-        "Grants payable",
-        (
-            "Harbour Arts Centre",
-            "Dale Youth Club",
-            "Moorland Food Bank",
-            "Riverside Allotments",
-            "Elm Street Nursery",
-        ),
-        "Grants awarded",
     ),
 )

@@ -110,6 +110,9 @@ def three_levels(rng: Random, index: int) -> Design:
     names = tuple(rng.sample(ENTITIES, 2)) if index % 2 else ("Group", "Company")
     kinds = ("Cost", "Fair value") if index % 4 < 2 else ("Actual", "Budget")
     heads, columns = [], []
+    outer: tuple[str, ...]
+    middle: tuple[str, ...]
+    inner: tuple[str, ...]
     if index % 3 == 0:  # period over entity over measure
         outer, middle, inner = tuple(f"{upper} {year}" for year in years_here), names, kinds
     else:  # entity over the words of the period over years

@@ -12,6 +12,7 @@ from rag_assets.tables.header_levels import PlacedCell
 from rag_assets.tables.periods import is_partial_date
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, parted_after, parted_at_gaps
 from rag_assets.tables.rule_frames import is_across
+from rag_assets.tables.units import names_unit
 from rag_resources.records import Box
 
 _COVERED = 0.3  # share of a column's width that a header spanning it covers at least
@@ -39,7 +40,7 @@ class ColumnHeads:
             lowest: whether the body follows; its cells head one column each.
         """
         cells = [part for cell in row.cells for part in parted_at_gaps(cell)]
-        if lowest:
+        if lowest and not _is_unit_line(row.text):
             cells = [part for cell in cells for part in self._parted(cell)]
         heading = [cell for cell in cells if (cell.box.x0 + cell.box.x1) / 2 >= self._edge]
         shared = {} if lowest else self._shared_out(heading)
@@ -105,10 +106,12 @@ class ColumnHeads:
         """The columns a cell stands over: those it covers a good part of, else the nearest.
 
         A cell alone on its row heads the widest run of columns that it is centred over, if it
-        reaches over several or is half a date ("Year ended December 31,") without its years.
+        reaches over several, is half a date ("Year ended December 31,") without its years, or
+        says what all figures are counted in.
         """
         over = self._covered(cell)
-        if alone and over and (len(over) > 1 or is_partial_date(cell.text)):
+        spans = len(over) > 1 or is_partial_date(cell.text) or _is_unit_line(cell.text)
+        if alone and over and spans:
             return self._centred_run(cell) or over
         return over or [nearest(cell, self._columns, range(len(self._columns)))]
 
@@ -133,6 +136,11 @@ class ColumnHeads:
         left, right = self._columns[first].outer, self._columns[last].right
         centre = (cell.box.x0 + cell.box.x1) / 2
         return abs((left + right) / 2 - centre) <= _OFF_CENTRE * (right - left)
+
+
+def _is_unit_line(text: str) -> bool:
+    """Whether it names a unit in words ("(in thousands)"), as is said of all columns at once."""
+    return names_unit(text) and len(text.split()) > 1
 
 
 def _distance(box: Box, column: Column) -> float:

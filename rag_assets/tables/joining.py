@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from rag_assets.tables.continuation import Continuation, continuation
+from rag_assets.tables.leading_groups import with_leading_groups
 from rag_assets.tables.page_breaks import (
     Frame,
     lines_over,
@@ -33,17 +34,20 @@ def joined(tables: Sequence[Table], pages: Sequence[Page]) -> tuple[Table, ...]:
         pages: of the report.
     """
     by_number = {page.number: page for page in pages}
+    pieces = [with_leading_groups(table, by_number[table.page]) for table in tables]
     boxes: defaultdict[int, list[Box]] = defaultdict(list)
-    for table in tables:
-        for part in parts_of(table):
+    for piece in pieces:
+        for part in parts_of(piece):
             boxes[part.page].append(part.box)
     whole: list[Table] = []
-    for table in tables:
-        found = _continued(whole[-1], table, by_number, boxes) if whole else None
+    last: list[Table] = []  # the same, as pieces that others may continue
+    for table, piece in zip(tables, pieces, strict=True):
+        found = _continued(last[-1], piece, by_number, boxes) if last else None
         if found is None:
             whole.append(table)
+            last.append(piece)
         else:
-            whole[-1] = _joined(whole[-1], table, found)
+            whole[-1] = last[-1] = _joined(whole[-1], piece, found)
     return tuple(whole)
 
 

@@ -3,7 +3,7 @@
 A raised version makes that stage and what follows from it run again for every report.
 """
 
-PAGES = "4"
+PAGES = "5"
 REPORT_PROFILE = "1"
 EXTRACTION_REPORT = "1"
 EXTRACTION_PAGE = "1"
@@ -12,7 +12,7 @@ TABLES = "2"
 TABLE_FACTS = "1"
 TABLE_PAGE = "1"
 PROSE_CHUNKS = "4"
-TABLE_CHUNKS = "1"
+TABLE_CHUNKS = "2"
 EMBEDDINGS = "1"
 FAISS_INDEX = "1"
 BM25_INDEX = "1"

@@ -74,7 +74,8 @@ def _column(table: Table, column: int) -> str:
         return ""
     own = table.units[column].text if table.units else ""
     period = table.periods[column] if table.periods else ""
-    return " · ".join(filter(None, [period, own or table.unit]))
+    # What all columns are counted in stands above the table already.
+    return " · ".join(filter(None, [period, own if own != table.unit else ""]))
 
 
 def _rows(table: Table, rows: Sequence[int], *, inherited: bool) -> tuple[PrintedRow, ...]:

@@ -12,7 +12,9 @@ from rag_assets.tables.grid import PATH
 from rag_resources.records import Box
 from rag_resources.table_records import RowKind, Span, Table
 
-_TOTAL = re.compile(r"(?:sub-?\s?total|total|net\b|balance\b|summe|gesamt|somme)", re.IGNORECASE)
+_TOTAL = re.compile(r"(?:sub-?\s?total|total|summe|gesamt|somme)", re.IGNORECASE)
+_RESULT = re.compile(r"(?:net|balance)\b", re.IGNORECASE)
+_LEAST_ITEMS = 2  # "Net revenues" in front of fewer rows is one of them, not their result
 _INDENT = 2.5  # points; labels that differ by less stand at one edge
 
 
@@ -73,6 +75,7 @@ def label_rows(
     names = _with_merged_labels(body, spans, label_columns)
     groups: list[_Group] = []
     rows: list[LabelledRow] = []
+    items = 0  # since the last group or total
     beside = False  # whether the next group stands beside the innermost one, not inside it
     for row, own, places in zip(body, names, boxes, strict=True):
         label = PATH.join(filter(None, own))
@@ -82,15 +85,25 @@ def label_rows(
         path = [group.label for group in groups]
         rows.append(LabelledRow(PATH.join([*path, label] if label else path), "item"))
         beside = not is_group
+        items += 1
         if is_group:
             groups.append(_Group(label.rstrip(": "), indent))
             rows[-1] = rows[-1]._replace(kind="group")
-        elif _TOTAL.match(label) or (not label and any(row[1:])):
+            items = 0
+        elif _sums_up(label, items - 1) and any(row[1:]):
+            items = 0
             rows[-1] = rows[-1]._replace(kind="subtotal" if groups else "total")
             if groups and label:
                 groups.pop()
                 beside = False
     return tuple(rows)
+
+
+def _sums_up(label: str, items: int) -> bool:
+    """Whether a row below so many items is their sum, by its label or by having none."""
+    if not label or _TOTAL.match(label):
+        return True
+    return items >= _LEAST_ITEMS and _RESULT.match(label) is not None
 
 
 def _end_groups(

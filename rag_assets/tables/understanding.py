@@ -83,7 +83,7 @@ def _periods(paths: Sequence[str], above: Sequence[str]) -> tuple[str, ...]:
 
 def _with_unit_above(table: Table, before: Table) -> Table:
     """A table without a unit has that of the one above it, if its columns are the same."""
-    if table.unit or not before.unit or _columns(table) != _columns(before):
+    if table.unit or not before.unit or not set(_columns(table)) <= set(_columns(before)):
         return table
     unit = Unit(before.unit, before.scale, table.currency or before.currency)
     return replace(

@@ -74,6 +74,13 @@ def test_rows_without_a_label_are_sums_of_their_group() -> None:
     assert kinds == ["group", "item", "subtotal", "subtotal"]
 
 
+def test_net_is_a_result_behind_items_and_an_item_in_front_of_them() -> None:
+    body = [["Revenues", ""], ["Net revenues", "5"], ["Other revenues", "1"], ["Fees", "1"]]
+    body += [["Net income", "7"]]
+    kinds = [row.kind for row in label_rows(body, unplaced(body))]
+    assert kinds == ["group", "item", "item", "item", "subtotal"]
+
+
 def test_a_label_over_several_rows_names_each_of_them() -> None:
     body = [["North", "Wages", "1"], ["", "Rent", "2"], ["South", "Wages", "3"]]
     rows = label_rows(body, unplaced(body), [Span(0, 0, 0, 1)], label_columns=2)

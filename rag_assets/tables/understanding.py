@@ -7,6 +7,7 @@ here: how each of them is found.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rag_assets.statements import statement_kind
 from rag_assets.tables.captions import find_caption, lines_above
 from rag_assets.tables.column_kinds import column_kinds
 from rag_assets.tables.grid import PATH, Grid
@@ -19,7 +20,7 @@ from rag_assets.tables.periods import column_periods, period_of
 from rag_assets.tables.row_labels import with_row_labels
 from rag_assets.tables.soundness import soundness
 from rag_assets.tables.units import column_units, find_unit
-from rag_resources.records import Box, Page
+from rag_resources.records import Box, Page, SectionKind
 from rag_resources.table_records import Table, Unit
 
 
@@ -67,9 +68,16 @@ def _table(page: Page, printed: Grid, boxes: Sequence[Box]) -> Table:
         spans=grid.spans,
         column_kinds=column_kinds(body, paths),
         flags=grid.notes,
+        statement=_statement([caption, *(line.text for line in above)]),
         units=column_units(paths, unit),
     )
     return with_row_labels(table)
+
+
+def _statement(above: Sequence[str]) -> SectionKind:
+    """Which primary statement the lines above name; a note's table is part of none."""
+    kind = next(filter(None, map(statement_kind, above)), "")
+    return kind if kind not in ("notes", "audit_report") else ""
 
 
 def _periods(paths: Sequence[str], above: Sequence[str]) -> tuple[str, ...]:

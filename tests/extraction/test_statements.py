@@ -1,6 +1,6 @@
 import pytest
 
-from rag_assets.extraction.sections.statements import recognised, statement_kind
+from rag_assets.statements import recognised, statement_kind
 
 
 @pytest.mark.parametrize(

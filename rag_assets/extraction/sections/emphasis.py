@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rag_assets.extraction.sections.statements import statement_kind
 from rag_assets.extraction.sections.titles import MOST_LINES
+from rag_assets.statements import statement_kind
 from rag_resources.records import Line, Page
 
 LARGER = 1.15

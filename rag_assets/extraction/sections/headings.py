@@ -18,8 +18,8 @@ from rag_assets.extraction.sections.emphasis import (
     emphasised_titles,
     half_points,
 )
-from rag_assets.extraction.sections.statements import statement_kind
 from rag_assets.extraction.sections.titles import title_key, without_continuation
+from rag_assets.statements import statement_kind
 from rag_resources.records import Line, Page
 
 MOST_WORDS = 20

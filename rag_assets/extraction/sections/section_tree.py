@@ -13,8 +13,8 @@ from rag_assets.extraction.sections.front_pages import front_headings, front_pag
 from rag_assets.extraction.sections.headings import find_headings
 from rag_assets.extraction.sections.outline import OutlineEntry
 from rag_assets.extraction.sections.section_marks import Mark
-from rag_assets.extraction.sections.statements import recognised
 from rag_assets.extraction.sections.titles import TitleFinder, title_key
+from rag_assets.statements import recognised
 from rag_resources.records import Page, Section
 
 LEAST_OUTLINE_ENTRIES = 3

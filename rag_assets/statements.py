@@ -1,7 +1,8 @@
 """Primary statements and notes, recognised by what they are called.
 
 Belongs here: the names of statements in English, German, French and Spanish, and numbers of notes.
-Not here: whether a line is a heading (headings), and where sections start (sections).
+Not here: whether a line is a heading, where sections start (extraction), which table it stands over
+(tables).
 """
 
 import re

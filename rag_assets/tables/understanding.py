@@ -76,8 +76,8 @@ def _table(page: Page, printed: Grid, boxes: Sequence[Box]) -> Table:
 
 def _statement(above: Sequence[str]) -> SectionKind:
     """Which primary statement the lines above name; a note's table is part of none."""
-    kind = next(filter(None, map(statement_kind, above)), "")
-    return kind if kind not in ("notes", "audit_report") else ""
+    kinds = [kind for line in above if (kind := statement_kind(line))]
+    return kinds[0] if kinds and kinds[0] not in ("notes", "audit_report") else ""
 
 
 def _periods(paths: Sequence[str], above: Sequence[str]) -> tuple[str, ...]:

@@ -16,8 +16,11 @@ _NOTE_HEADER = re.compile(
 _NOTE = re.compile(
     r"(?:notes?\s)?[A-Z]{0,2}\d{1,2}(?:\.\d{1,2})?(?:\s?\([a-z]+\)|[a-z])?", re.IGNORECASE
 )
-_NOTES = re.compile(rf"{_NOTE.pattern}(?:\s?(?:,|;|&|and|-|–)\s?{_NOTE.pattern})*", re.IGNORECASE)
+_SEVERAL = rf"{_NOTE.pattern}(?:\s?(?:,|;|&|and|-|–)\s?{_NOTE.pattern})*"
+_NOTES = re.compile(rf"{_SEVERAL}|\({_SEVERAL}\)", re.IGNORECASE)
 _MOSTLY = 0.5
+_RARE = 0.4  # of the rows: figures stand in more of them
+_LEAST_COLUMNS = 3  # labels, notes and two periods
 
 
 def column_kinds(
@@ -29,7 +32,9 @@ def column_kinds(
         filled = [row[column] for row in body if row[column]]
         if column == 0:
             kinds.append("label")
-        elif _refers_to_notes(filled, path):
+        elif _refers_to_notes(filled, path) or (
+            column == 1 and not path and _are_rare_notes(filled, len(body), len(header_paths))
+        ):
             kinds.append("note")
         elif sum(is_figure(text) or is_nil(text) for text in filled) >= _MOSTLY * len(filled):
             kinds.append("value")
@@ -40,7 +45,18 @@ def column_kinds(
     return tuple(kinds)
 
 
+def _are_rare_notes(filled: Sequence[str], rows: int, columns: int) -> bool:
+    """Whether a column without a header holds a note number here and there."""
+    few = 0 < len(filled) <= _RARE * rows and columns > _LEAST_COLUMNS
+    return few and all(map(is_note, filled))
+
+
+def is_note(text: str) -> bool:
+    """Whether a cell could refer to notes ("12", "C4(a)", "(9), (10)")."""
+    return all(_NOTES.fullmatch(part) for part in re.split(r"(?<=\)),\s?(?=\()", text))
+
+
 def _refers_to_notes(filled: Sequence[str], path: str) -> bool:
     named = _NOTE_HEADER.fullmatch(path.rsplit(PATH, 1)[-1]) is not None
-    notes = sum(_NOTES.fullmatch(text) is not None for text in filled)
+    notes = sum(map(is_note, filled))
     return named and notes >= _MOSTLY * len(filled)

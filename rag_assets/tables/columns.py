@@ -7,6 +7,7 @@ here: what heads them (column_heads).
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rag_assets.tables.column_kinds import is_note
 from rag_assets.tables.find import Block, merged_columns
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow
 
@@ -35,16 +36,17 @@ def columns_beside_labels(body: Sequence[PrintedRow], block: Block) -> list[Colu
     rows = [row for row in body if row.figures]
     figures = [Column(left, right, _outer_edge(left, right, rows)) for left, right in block.columns]
     loose = [
-        (cell.box.x0, cell.box.x1)
+        cell
         for row in rows
         for cell in row.cells[1:]
-        if cell.kind == "text" and not overlapped(cell, figures)
+        # What overlaps the label is another line of it.
+        if cell.kind == "text" and cell.box.x0 >= row.cells[0].box.x1
+        if not overlapped(cell, figures)
     ]
     texts = [
         Column(left, right, left)
-        for left, right in merged_columns(loose)
-        if sum(left <= x0 <= right for x0, _ in loose)
-        >= max(_LEAST_TEXT_CELLS, _TEXT_COLUMN_SHARE * len(rows))
+        for left, right in merged_columns([(cell.box.x0, cell.box.x1) for cell in loose])
+        if _is_column([cell for cell in loose if left <= cell.box.x0 <= right], len(rows))
     ]
     return sorted([*_without_labels(figures, rows), *texts])
 
@@ -64,6 +66,12 @@ def nearest(cell: PrintedCell, columns: Sequence[Column], among: Sequence[int]) 
     return min(among, key=lambda number: abs(columns[number].centre - centre))
 
 
+def _is_column(cells: Sequence[PrintedCell], rows: int) -> bool:
+    """Whether texts one above the other are a column; few rows refer to notes, but all alike."""
+    share = 0.0 if all(is_note(cell.text) for cell in cells) else _TEXT_COLUMN_SHARE
+    return len(cells) >= max(_LEAST_TEXT_CELLS, share * rows)
+
+
 def _outer_edge(left: float, right: float, rows: Sequence[PrintedRow]) -> float:
     return min(
         [cell.box.x0 for row in rows for cell in row.figures if left <= cell.ink.x1 <= right],
@@ -72,13 +80,17 @@ def _outer_edge(left: float, right: float, rows: Sequence[PrintedRow]) -> float:
 
 
 def _without_labels(columns: list[Column], rows: Sequence[PrintedRow]) -> list[Column]:
-    """Drops a first column that labels its rows: years or notes at the left edge of most rows."""
+    """Drops a first column that labels its rows: years or notes at the left edge of most rows.
+
+    A number alone that ends a wrapped label ("Preferred shares (Note / 16)") stands under labels.
+    """
     if len(columns) < 2:
         return columns
     edge = min(row.box.x0 for row in rows)
     leading = columns[0]
-    if leading.left > edge + NEAR or any(
-        row.cells[0].kind == "text" and row.cells[0].box.x1 <= leading.left for row in rows
-    ):
+    labels = [row.cells[0].box for row in rows if row.cells[0].kind == "text"]
+    if any(label.x1 <= leading.left for label in labels):
         return columns
-    return columns[1:]
+    over = sum(label.x0 <= leading.right for label in labels)
+    at_edge = leading.left <= edge + NEAR or 2 * over > len(rows)
+    return columns[1:] if at_edge else columns

@@ -10,7 +10,8 @@ CURRENCY = r"(?:US|AU|NZ|CA|HK|A|C|S|R)?[$£€¥]"
 
 _FIGURE = re.compile(
     rf"(?!{CURRENCY}['’‘]?000)"  # "£000" is a unit
-    rf"[-−–+(]*(?:{CURRENCY})?[-−–+(]*\d[\d.,'’]*(?:%|x|p|c|m|k|bn|bps|pp)?[)%]*[*†‡]*(?:\s?\(\d[\d.,]*%\))?"
+    # "– 1,846": some set the sign apart.
+    rf"(?:[-−–]\s(?=\d))?[-−–+(]*(?:{CURRENCY})?[-−–+(]*\d[\d.,'’]*(?:%|x|p|c|m|k|bn|bps|pp)?[)%]*[*†‡]*(?:\s?\(\d[\d.,]*%\))?"
 )
 _NIL = re.compile(rf"(?:{CURRENCY})?\(?[-–—−]{{1,3}}\)?%?|n/?a|n/?m|nil", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d(?:[/–-](?:20)?\d\d)?[*†‡)]*")

@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rag_assets.tables.grid import enclosing
+from rag_assets.tables.periods import period_of
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow
 from rag_assets.tables.rule_frames import is_across
-from rag_assets.tables.units import names_unit
+from rag_assets.tables.units import is_unit_only, names_unit
 from rag_resources.records import Box
 
 _HEADER_ROWS = 6
 _HEADER_GAP = 2.6  # in row heights
+_FAR_HEADER_GAP = 4.5  # for rows of nothing but years, dates or units
 _UNIT_WORDS = 8  # a longer line that names a unit is a sentence
 _LABEL_REACH = 0.35  # share of the width of all columns that a long label may reach into
 _PROSE_WORDS = 9
@@ -47,7 +49,8 @@ def header_start(
     top = number = body_rows[0]
     while number > max(floor, body_rows[0] - _HEADER_ROWS):
         number -= 1
-        if rows[number + 1].box.y0 - rows[number].box.y1 > _HEADER_GAP * height:
+        gap = rows[number + 1].box.y0 - rows[number].box.y1
+        if gap > (_FAR_HEADER_GAP if _is_bare_header(rows[number]) else _HEADER_GAP) * height:
             break
         if _heads(rows[number], frame, height):
             top = number
@@ -134,6 +137,14 @@ def _heads(row: PrintedRow, frame: _Frame, height: float) -> bool:
         return False
     names = names_unit(row.text) and not row.text.endswith(":")
     return bool(over) or (names and len(row.text.split()) <= _UNIT_WORDS)
+
+
+def _is_bare_header(row: PrintedRow) -> bool:
+    """Whether several years, dates or units stand side by side, as they do in headers only."""
+    several = len(row.text.split()) > 1
+    return several and all(
+        period_of(cell.text) or all(map(is_unit_only, cell.text.split())) for cell in row.cells
+    )
 
 
 def _is_label(row: PrintedRow, frame: _Frame) -> bool:

@@ -37,6 +37,9 @@ _PERIODS = tuple(
     )
 )
 _PARTIAL_DATE = re.compile(rf"(?:{_MONTH}(?:\s\d{{1,2}})?|\d{{1,2}}\s{_MONTH}),?", re.IGNORECASE)
+_PERIOD_ENDED = re.compile(
+    rf"(?:{_COUNT}\s)?(?:years?|months?|weeks?)\send(?:ed|ing)", re.IGNORECASE
+)
 _DIFFERENCE = re.compile(
     r"\b(?:change|variance|var\.?|difference|diff\.?|increase|decrease|growth|vs\.?|versus)(?!\w)|[Δ∆]",
     re.IGNORECASE,
@@ -105,4 +108,6 @@ def is_restated(header_path: str) -> bool:
 
 def is_partial_date(text: str) -> bool:
     """Whether a header cell is a date whose year stands in the next row ("January 28,")."""
-    return text.endswith(",") or _PARTIAL_DATE.fullmatch(text) is not None
+    return text.endswith(",") or any(
+        pattern.fullmatch(text) for pattern in (_PARTIAL_DATE, _PERIOD_ENDED)
+    )

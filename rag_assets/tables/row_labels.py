@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rag_assets.tables.grid import PATH
+from rag_assets.tables.group_totals import closing, is_result, is_total, total_of
 from rag_resources.records import Box
 from rag_resources.table_records import RowKind, Span, Table
 
-_TOTAL = re.compile(r"(?:sub-?\s?total|total|summe|gesamt|somme)", re.IGNORECASE)
-_RESULT = re.compile(r"(?:net|balance)\b", re.IGNORECASE)
-_LEAST_ITEMS = 2  # "Net revenues" in front of fewer rows is one of them, not their result
+# A line of balance sheets that has no figures and heads nothing.
+_NO_GROUP = re.compile(r"(?:commitments|contingencies|contingent\sliabilities)\b", re.IGNORECASE)
 _INDENT = 2.5  # points; labels that differ by less stand at one edge
 
 
@@ -29,7 +29,12 @@ class LabelledRow(NamedTuple):
 class _Group:
     label: str
     indent: float | None
+    total: int | None = None  # the row further down that is its total by name
     has_indented: bool = False  # rows set in under its own label: one at its edge ends it
+
+    def lasts(self, row: int) -> bool:
+        """Whether its total is still to come."""
+        return self.total is not None and row < self.total
 
 
 def with_row_labels(table: Table) -> Table:
@@ -63,8 +68,9 @@ def label_rows(
     """Names every row ("Income › Charitable activities").
 
     A label without figures opens a group: inside the one above when it follows it directly or is
-    indented under it, beside it otherwise. A total closes the innermost group; a label further left
-    than a group's own ends it.
+    indented under it, beside it otherwise. A total closes the group that it names, else the
+    innermost; a label further left than a group's own ends it. A group whose total is still to come
+    by name ("Assets", "Total assets") lasts until then.
 
     Args:
         body: the rows below the header.
@@ -73,60 +79,64 @@ def label_rows(
         label_columns: how many leading columns name the rows.
     """
     names = _with_merged_labels(body, spans, label_columns)
+    labels = [PATH.join(filter(None, own)) for own in names]
     groups: list[_Group] = []
     rows: list[LabelledRow] = []
-    items = 0  # since the last group or total
     beside = False  # whether the next group stands beside the innermost one, not inside it
-    for row, own, places in zip(body, names, boxes, strict=True):
-        label = PATH.join(filter(None, own))
-        is_group = bool(row[0]) and not any(row[1:])
+    for number, (row, label, places) in enumerate(zip(body, labels, boxes, strict=True)):
+        bare = bool(row[0]) and not any(row[1:])
+        is_group = bare and not _NO_GROUP.match(label)
         indent = places[0].x0 if places and places[0] else None
-        _end_groups(groups, indent, is_group=is_group, beside=beside)
-        path = [group.label for group in groups]
-        rows.append(LabelledRow(PATH.join([*path, label] if label else path), "item"))
-        beside = not is_group
-        items += 1
+        _end_groups(groups, number, indent, is_group=is_group, beside=beside)
+        around, after = len(groups), len(groups)
+        kind: RowKind = "group" if is_group else "item"
+        if any(row[1:]) and _sums_up(label, first=not beside):
+            kind = "subtotal" if groups else "total"
+            if label:
+                around, after = closing(
+                    label,
+                    [group.label for group in groups],
+                    [group.lasts(number) for group in groups],
+                    first=not beside,
+                )
+        path = [group.label for group in groups[:around]]
+        rows.append(LabelledRow(PATH.join([*path, label] if label else path), kind))
+        beside = not is_group and after == len(groups)
+        del groups[after:]
         if is_group:
-            groups.append(_Group(label.rstrip(": "), indent))
-            rows[-1] = rows[-1]._replace(kind="group")
-            items = 0
-        elif _sums_up(label, items - 1) and any(row[1:]):
-            items = 0
-            rows[-1] = rows[-1]._replace(kind="subtotal" if groups else "total")
-            if groups and label:
-                groups.pop()
-                beside = False
+            total = total_of(label, labels, number + 1)
+            groups.append(_Group(label.rstrip(": "), indent, total))
     return tuple(rows)
 
 
-def _sums_up(label: str, items: int) -> bool:
-    """Whether a row below so many items is their sum, by its label or by having none."""
-    if not label or _TOTAL.match(label):
+def _sums_up(label: str, *, first: bool) -> bool:
+    """Whether a row is a sum, by its label or by having none; "Net revenues" may come first."""
+    if not label:
         return True
-    return items >= _LEAST_ITEMS and _RESULT.match(label) is not None
+    return is_total(label) and not (first and is_result(label))
 
 
 def _end_groups(
-    groups: list[_Group], indent: float | None, *, is_group: bool, beside: bool
+    groups: list[_Group], row: int, indent: float | None, *, is_group: bool, beside: bool
 ) -> None:
     """Closes the groups that a label further left, or another group beside them, ends."""
     if indent is None:
-        if is_group and beside and groups:
+        if is_group and beside and groups and not groups[-1].lasts(row):
             groups.pop()
         return
-    while groups and _is_left_of(indent, groups[-1]):
+    while groups and _is_left_of(indent, groups[-1], lasts=groups[-1].lasts(row)):
         groups.pop()
     if groups and groups[-1].indent is not None:
         if indent > groups[-1].indent + _INDENT:
             groups[-1].has_indented = True
-        elif is_group and beside:
+        elif is_group and beside and not groups[-1].lasts(row):
             groups.pop()
 
 
-def _is_left_of(indent: float, group: _Group) -> bool:
+def _is_left_of(indent: float, group: _Group, *, lasts: bool) -> bool:
     if group.indent is None:
         return False
-    return indent < group.indent + (_INDENT if group.has_indented else -_INDENT)
+    return indent < group.indent + (_INDENT if group.has_indented and not lasts else -_INDENT)
 
 
 def _with_merged_labels(

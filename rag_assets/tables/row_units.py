@@ -6,8 +6,9 @@ here: units of tables and columns (units), figures that carry their own sign (fa
 
 import re
 
+from rag_assets.tables.currencies import MONEY
 from rag_assets.tables.grid import PATH
-from rag_assets.tables.units import PERCENT, counted_shares, per_share, unit_in
+from rag_assets.tables.units import PER_SHARE, PERCENT, counted_shares, per_share, unit_in
 from rag_resources.table_records import Unit
 
 _PERCENT = re.compile(
@@ -17,6 +18,11 @@ _PER_SHARE = re.compile(
     r"\bper\s(?:\w+\s){0,3}(?:shares?|unit|ADS|ADR)\b|\bEPS\b|\b(?:earnings|loss)\sper\b",
     re.IGNORECASE,
 )
+# "Common stock, par value $1 per share" is money: the label says what else is worth so much.
+_STATED_PER_SHARE = re.compile(
+    rf"\b(?:par|nominal|stated)\svalue\b|{MONEY}\s?\d[\d.,]*\s(?:\w+\s){{0,2}}per\s", re.IGNORECASE
+)
+_STOCK = re.compile(r"\bat\scost\b|\bauthori[sz]ed\b", re.IGNORECASE)
 _PRICE = re.compile(r"\b(?:price|value|dividend)s?\b", re.IGNORECASE)
 # "Issue of shares" and "Treasury shares" are money; these say that shares are counted.
 _SHARES = re.compile(
@@ -30,10 +36,13 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _MINOR = re.compile(
-    r"\((?:in\s)?(pence|cents|¢)(?:\sper\sshare)?\)|[-–—,]\s(pence|cents)$"
-    r"|\b(?:share|dividend|EPS)\b.*\((p)\)",
+    r"\((?:in\s)?(pence|cents|¢)(?:\sper\s\w+)?\)|[-–—,]\s(pence|cents)$"
+    r"|\b(?:share|dividend|EPS)\b.*\((p|c)\)",
     re.IGNORECASE,
 )
+# Only earnings per share are parted like this: "Diluted › Continuing operations".
+_DILUTION = re.compile(r"(?:basic|diluted|basic\sand\sdiluted)", re.IGNORECASE)
+_MINOR_UNITS = ("pence", "p", "cents", "c", "¢")
 _DAYS = re.compile(r"\(days\)|\bdays\b(?!['’])", re.IGNORECASE)
 _MEASURE = re.compile(
     r"\(((?:million\s)?(?:years|months|hours|tonnes(?:\sCO2e?)?|tCO2e?|[kMG]Wh|km|sq\.?\s?(?:ft|m)"
@@ -50,11 +59,15 @@ def row_unit(label_path: str, table_unit: Unit) -> Unit | None:
         table_unit: the table's, with what it says about exceptions ("in millions, except per
             share data"); figures per share keep its currency, counts of shares its scale.
     """
-    for label in reversed(label_path.split(PATH)):
-        unit = _label_unit(label, table_unit)
-        if unit is not None:
-            return unit
-    return None
+    labels = label_path.split(PATH)
+    units = [
+        unit for label in reversed(labels) if (unit := _label_unit(label, table_unit)) is not None
+    ]
+    if not units and any(map(_DILUTION.fullmatch, labels[:-1])):
+        return per_share(table_unit)
+    # "Earnings per share (cents) › Basic earnings per share"
+    minor = [unit for unit in units[1:] if unit.text in _MINOR_UNITS]
+    return minor[0] if minor and units[0].text == PER_SHARE else next(iter(units), None)
 
 
 def _label_unit(label: str, table_unit: Unit) -> Unit | None:
@@ -70,7 +83,7 @@ def _label_unit(label: str, table_unit: Unit) -> Unit | None:
         return PERCENT
     if counted:
         return counted_shares(table_unit)
-    if _PER_SHARE.search(label):
+    if _PER_SHARE.search(label) and not _STATED_PER_SHARE.search(label):
         return per_share(table_unit)
     measure = _MEASURE.search(label)
     if measure:
@@ -84,4 +97,5 @@ def _label_unit(label: str, table_unit: Unit) -> Unit | None:
 
 
 def _counts_shares(label: str) -> bool:
-    return bool(_SHARES.search(label)) and not _PRICE.search(label) and "$" not in label
+    is_money = _PRICE.search(label) or _STOCK.search(label) or "$" in label
+    return bool(_SHARES.search(label)) and not is_money

@@ -23,6 +23,9 @@ from rag_assets.tables.units import column_units, find_unit
 from rag_resources.records import Box, Page, SectionKind
 from rag_resources.table_records import Table, Unit
 
+_CLOSE = 45.0  # points: three lines of a wrapped label
+_ALIGNED = 6.0  # points: a bracket more or less
+
 
 def understood(page: Page, grids: Sequence[Grid]) -> tuple[Table, ...]:
     """The tables of one page, in the order of their grids."""
@@ -30,7 +33,9 @@ def understood(page: Page, grids: Sequence[Grid]) -> tuple[Table, ...]:
     tables: list[Table] = []
     for grid in grids:
         table = _table(page, grid, boxes)
-        tables.append(_with_unit_above(table, tables[-1]) if tables else table)
+        for inherit in (_with_header_above, _with_unit_above):
+            table = inherit(table, tables[-1]) if tables else table
+        tables.append(table)
     return tuple(tables)
 
 
@@ -89,6 +94,42 @@ def _periods(paths: Sequence[str], above: Sequence[str]) -> tuple[str, ...]:
     return ("", *(named for _ in periods[1:]))
 
 
+def _with_header_above(table: Table, before: Table) -> Table:
+    """A table without a header is the rest of the one right above it, if its columns go on."""
+    if any(table.header_paths) or table.unit or not _goes_on(before, table):
+        return table
+    kinds = table.column_kinds
+    return replace(
+        table,
+        header_paths=before.header_paths,
+        periods=before.periods,
+        unit=before.unit,
+        scale=before.scale,
+        currency=before.currency or table.currency,
+        units=before.units,
+        column_kinds=before.column_kinds if kinds.count("value") else kinds,
+    )
+
+
+def _goes_on(above: Table, below: Table) -> bool:
+    """Whether the columns of a table stand under those of another, with little between them."""
+    if not 0 <= below.box.y0 - above.box.y1 <= _CLOSE:
+        return False
+    ends = [_right_edges(table) for table in (above, below)]
+    return len(ends[0]) == len(ends[1]) and all(
+        abs(one - other) <= _ALIGNED for one, other in zip(*ends, strict=True)
+    )
+
+
+def _right_edges(table: Table) -> list[float]:
+    """Where the figures of each column end; labels end anywhere."""
+    edges = []
+    for column in range(1, len(table.header_paths)):
+        boxes = [row[column] for row in table.boxes[table.header_rows :]]
+        edges.append(max((box.x1 for box in boxes if box is not None), default=0.0))
+    return edges
+
+
 def _with_unit_above(table: Table, before: Table) -> Table:
     """A table without a unit has that of the one above it, if its columns are the same."""
     if table.unit or not before.unit or not set(_columns(table)) <= set(_columns(before)):
@@ -104,4 +145,5 @@ def _with_unit_above(table: Table, before: Table) -> Table:
 
 
 def _columns(table: Table) -> tuple[str, ...]:
-    return tuple(path.rsplit(PATH, 1)[-1] for path in table.header_paths)
+    """What heads the figures; over the labels often stands the table's own title."""
+    return tuple(path.rsplit(PATH, 1)[-1] for path in table.header_paths[1:])

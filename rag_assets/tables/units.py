@@ -26,7 +26,7 @@ _UNIT = re.compile(
             rf"{MONEY}\s?(?:\(?in\s|['’‘])?{_WORDS}(?!\w)",
             rf"(?:{MONEY}\sand\s|\b)(?:{_NOUNS}\s)?in\s(?:{MONEY}\s?)?"
             rf"(?:(?:US|U\.S\.|Australian|Canadian)\s)?(?:dollars\s)?{_LONG_WORDS}\b"
-            rf"(?:\sof\s(?:[A-Z]\S+\s)?(?:dollars|pounds|euros?|rupees|{MONEY}))?",
+            rf"(?:\sof\s(?:[A-Z]\S+\s){{0,2}}(?:dollars|pounds|euros?|rupees|{MONEY}))?",
             rf"\((?:{MONEY}\s)?{_LONG_WORDS}\b",
             r"\bT(?:EUR|€)|\b(?:Mio\.?|Mill\.?|Mrd\.?|Tsd\.?)\s?(?:€|EUR|CHF)",
             r"['’‘]000s?(?![\d,.])|(?<=\()000['’]?s?(?=\))",
@@ -34,8 +34,11 @@ _UNIT = re.compile(
     ),
     re.IGNORECASE,
 )
+# "RMB and US$ in thousands": the columns say which is theirs.
+_TWO_CURRENCIES = re.compile(rf"{MONEY}\s?(?:and|or|/|&|,)\s?{MONEY}")
 _EXCEPTED = re.compile(_EXCEPTION, re.IGNORECASE)
 _BARE_UNIT = re.compile(rf"(?:{MONEY}|%)")
+_MONEY_WITH_NOTE = re.compile(rf"({MONEY})\s?\(?notes?\b.*", re.IGNORECASE)
 _FACTORS = (
     (1_000_000_000, re.compile(r"billion|bn|mrd", re.IGNORECASE)),
     (10_000_000, re.compile(r"crore", re.IGNORECASE)),
@@ -65,6 +68,8 @@ _SCALED_SHARES = re.compile(
 _SHARES_EXCEPTED = re.compile(
     r"\b(?:except|other\sthan)\b[^()]*?\b(?<!per\s)shares?\b", re.IGNORECASE
 )
+# A scale of whatever the table counts; "£000" and "£m" are scales of money only.
+_OF_EVERYTHING = re.compile(rf"\bin\s|^(?:amounts\s)?{_LONG_WORDS}\b", re.IGNORECASE)
 _PLAIN_SHARES = ("shares", "number of shares", "shares outstanding", "shares in issue")
 _NUMBER_OF = re.compile(r"\b(?:number|no\.)\sof\b|\bheadcount\b|\bFTEs?\b", re.IGNORECASE)
 
@@ -90,7 +95,8 @@ def unit_in(text: str) -> Unit | None:
         return None
     scale_words = re.split(_EXCEPTED, named)[0]
     scale = next((factor for factor, word in _FACTORS if word.search(scale_words)), 1)
-    return Unit(named, scale, currency_code(named))
+    several = _TWO_CURRENCIES.match(named) is not None
+    return Unit(named, scale, "" if several else currency_code(named))
 
 
 def find_unit(
@@ -140,7 +146,7 @@ def counted_shares(table_unit: Unit) -> Unit:
     elif _SHARES_EXCEPTED.search(text):
         scale = 1
     else:
-        scale = table_unit.scale if re.search(r"\bin\s", text) else 1
+        scale = table_unit.scale if _OF_EVERYTHING.search(text) else 1
     return Unit("shares", scale, "")
 
 
@@ -153,9 +159,10 @@ def _column_unit(path: str, table_unit: Unit) -> Unit:
 
 
 def _level_unit(level: str, table_unit: Unit) -> Unit | None:
-    if _PER_SHARE.search(level):
-        return per_share(table_unit)
     unit = unit_in(level)
+    # "in millions, except per share" over the columns says what their figures are not.
+    if _PER_SHARE.search(level.replace(unit.text, "") if unit else level):
+        return per_share(table_unit)
     if unit is not None:
         counts = unit.currency or _NUMBER_OF.search(level) or "shares" in level.lower()
         return unit if counts else unit._replace(currency=table_unit.currency)
@@ -169,7 +176,8 @@ def _level_unit(level: str, table_unit: Unit) -> Unit | None:
         return Unit(level.strip("() "), 1, "")
     if _NUMBER_OF.search(level):
         return Unit("Number", 1, "")
-    last = level.rsplit(maxsplit=1)[-1].strip("()") if level else ""
+    noted = _MONEY_WITH_NOTE.fullmatch(level)
+    last = noted[1] if noted else level.rsplit(maxsplit=1)[-1].strip("()") if level else ""
     if _BARE_UNIT.fullmatch(last):
         # "$" over a column of a table "in millions" names the currency, not another scale.
         scaled = table_unit.scale > 1
@@ -182,10 +190,12 @@ def _named(text: str) -> str | None:
     found = _UNIT.search(text)
     if found is None:
         return None
+    both = _TWO_CURRENCIES.search(text, 0, found.end())
+    start = both.start() if both and both.end() > found.start() else found.start()
     excepted = _EXCEPTED.match(text, found.end())
     if excepted is None:
-        return found.group().strip("( ")
-    return text[found.start() : excepted.end()].strip("( ").rstrip(" ,.;:")
+        return text[start : found.end()].strip("( ")
+    return text[start : excepted.end()].strip("( ").rstrip(" ,.;:")
 
 
 def _currency_of(body: Sequence[str]) -> str:

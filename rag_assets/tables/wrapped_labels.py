@@ -8,10 +8,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rag_assets.tables.grid import enclosing
+from rag_assets.tables.group_totals import is_strong_total
 from rag_resources.records import Box
 
 # A label that ends in one of these goes on in the next row.
-_OPEN_END = re.compile(r"(?:\b(?:and|or|of|for|the|to|in|from|by|with|at|on|per|a|an)|[,&(–-])$")
+_OPEN_WORD = re.compile(r"\b(?:and|or|of|for|the|to|in|from|by|with|at|on|per|a|an)$")
+_OPEN_END = re.compile(rf"(?:{_OPEN_WORD.pattern}|[,&(–-]$)")
+# "Expenses included in" heads the lines where they are.
+_HEADS_ON = re.compile(r"\b(?:included|attributable)\s(?:in|to)$", re.IGNORECASE)
+# After these it does so whatever the line spacing; "Property, net -" is no label of a group.
+_BROKEN_OFF = re.compile(r"[;–-]$|\([^()]*$")
+_LINE_GAP = 1.0  # of a row's height: lines further apart belong to different rows
 _TIGHT = 0.35  # of a row's height: lines of one label stand closer than rows
 
 
@@ -51,8 +58,16 @@ def _goes_on(above: BodyRow, row: BodyRow, after: BodyRow | None) -> bool:
     if label and next_label:
         if label.endswith(":"):
             return False
-        return next_label.lstrip("(")[:1].islower() or (
-            not above.has_figures and bool(_OPEN_END.search(label)) and _is_tight(above, row)
+        if next_label.lstrip("(")[:1].islower():
+            return True
+        if _HEADS_ON.search(label):
+            return False
+        if above.has_figures:
+            return bool(_OPEN_WORD.search(label)) and _gap(above, row) <= _TIGHT
+        if is_strong_total(label) and _gap(above, row) <= _TIGHT:
+            return True
+        return (bool(_OPEN_END.search(label)) and _gap(above, row) <= _TIGHT) or (
+            bool(_BROKEN_OFF.search(label)) and _gap(above, row) <= _LINE_GAP
         )
     # Figures beside the middle of a label of two lines have a row of their own between them.
     if label and not next_label and not above.has_figures and after is not None:
@@ -60,9 +75,10 @@ def _goes_on(above: BodyRow, row: BodyRow, after: BodyRow | None) -> bool:
     return bool(not label and next_label and not row.has_figures and _is_overlapped(above, row))
 
 
-def _is_tight(above: BodyRow, row: BodyRow) -> bool:
+def _gap(above: BodyRow, row: BodyRow) -> float:
+    """The space between two rows, in heights of the lower one."""
     height = min(above.box.y1 - above.box.y0, row.box.y1 - row.box.y0)
-    return row.box.y0 - above.box.y1 <= _TIGHT * height
+    return (row.box.y0 - above.box.y1) / height
 
 
 def _is_overlapped(above: BodyRow, row: BodyRow) -> bool:

@@ -1,6 +1,12 @@
 import pytest
 
-from rag_assets.tables.periods import column_periods, is_restated, period_of, row_period
+from rag_assets.tables.periods import (
+    column_periods,
+    is_partial_date,
+    is_restated,
+    period_of,
+    row_period,
+)
 
 
 @pytest.mark.parametrize(
@@ -77,3 +83,8 @@ def test_headers_that_say_restated(header: str, restated: bool) -> None:
 )
 def test_labels_that_date_their_figures(label: str, period: str) -> None:
     assert row_period(label) == period
+
+
+def test_a_span_without_its_end_is_half_a_date() -> None:
+    assert is_partial_date("Twelve Months Ended")
+    assert not is_partial_date("Twelve Months Ended 31 March 2024")

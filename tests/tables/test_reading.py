@@ -58,7 +58,7 @@ def test_rows_without_figures_are_parents_until_their_total(statement, save, rea
         "Income › Total income",
         "Expenditure",
         "Expenditure › Staff costs",
-        "Expenditure › Net income",
+        "Net income",
     )
 
 

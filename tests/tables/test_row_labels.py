@@ -87,6 +87,59 @@ def test_a_label_over_several_rows_names_each_of_them() -> None:
     assert [row.path for row in rows] == ["North › Wages", "North › Rent", "South › Wages"]
 
 
+def test_a_group_lasts_until_the_total_that_names_it() -> None:
+    body = [["Assets", ""], ["Boats", "1"], ["Total floating assets", "1"], ["Piers", "2"]]
+    body += [["Total assets", "3"], ["Loans", "4"]]
+    assert paths(body, [50, 60, 70, 50, 50, 50])[2:] == (
+        "Assets › Total floating assets",
+        "Assets › Piers",
+        "Total assets",
+        "Loans",
+    )
+
+
+def test_a_net_movement_is_no_total_of_its_group() -> None:
+    body = [["Cash flows from financing activities", ""], ["Net change in overdrafts", "1"]]
+    body += [["New loans", "2"], ["Net proceeds from shares", "3"], ["Lease payments", "4"]]
+    body += [["Net cash used in financing activities", "5"], ["Rates", "6"]]
+    group = "Cash flows from financing activities › "
+    assert paths(body)[1:] == (*(group + row[0] for row in body[1:6]), "Rates")
+
+
+def test_net_cash_closes_its_section_and_all_inside_it() -> None:
+    body = [["Group", ""], ["Operating activities", ""], ["Profit", "1"]]
+    body += [["Adjustments to reconcile profit to cash:", ""], ["Depreciation", "2"]]
+    body += [["Net cash from operating activities", "3"], ["Investing activities", ""]]
+    body += [["Net cash acquired with a ferry line", "4"], ["New boats", "5"]]
+    assert paths(body, [50, 60, 70, 70, 80, 70, 60, 70, 70]) == (
+        "Group",
+        "Group › Operating activities",
+        "Group › Operating activities › Profit",
+        "Group › Operating activities › Adjustments to reconcile profit to cash:",
+        "Group › Operating activities › Adjustments to reconcile profit to cash › Depreciation",
+        "Group › Operating activities › Net cash from operating activities",
+        "Group › Investing activities",
+        "Group › Investing activities › Net cash acquired with a ferry line",
+        "Group › Investing activities › New boats",
+    )
+
+
+def test_a_sum_over_groups_stands_in_none_of_them() -> None:
+    body = [["Other assets", ""], ["Ropes", "1"], ["Total assets", "9"]]
+    body += [["Long-term liabilities", ""], ["Loans", "2"], ["Net assets", "7"]]
+    assert paths(body)[2] == "Total assets"
+    assert paths(body)[5] == "Net assets"
+
+
+def test_contingencies_head_nothing() -> None:
+    body = [["Commitments and contingencies (note 9)", ""], ["Equity", ""], ["Reserves", "1"]]
+    assert paths(body, [50, 50, 60]) == (
+        "Commitments and contingencies (note 9)",
+        "Equity",
+        "Equity › Reserves",
+    )
+
+
 @given(st.lists(st.lists(texts, min_size=3, max_size=3), max_size=12))
 def test_every_label_path_ends_with_the_printed_label(body: list[list[str]]) -> None:
     named = paths(body)

@@ -37,6 +37,8 @@ from rag_resources.table_records import Unit
         ("Rs. crore", 10_000_000, "INR"),
         ("₹ in lakhs", 100_000, "INR"),
         ("Rs. in crores", 10_000_000, "INR"),
+        ("in thousands of United States dollars", 1_000, "USD"),
+        ("RMB and US$ in thousands, except share data", 1_000, ""),
     ],
 )
 def test_units_as_printed(printed: str, scale: int, currency: str) -> None:
@@ -136,6 +138,13 @@ def test_columns_that_count_shares(header: str, table: str, unit: Unit) -> None:
         ("4 per cent bonds", THOUSAND_POUNDS, None),
         ("Overdue 31 to 60 days", THOUSAND_POUNDS, None),
         ("Issue of ordinary shares", THOUSAND_POUNDS, None),
+        ("Diluted › Continuing operations", MILLIONS, Unit("per share", 1, "USD")),
+        ("Diluted › Weighted-average shares", MILLIONS, Unit("shares", 1_000_000, "")),
+        ("Common stock – par value $0.50 per share", MILLIONS, None),
+        ("Dividends declared ($2.10 per share)", MILLIONS, None),
+        ("Stock in treasury, at cost (12,500 and 13,400 shares outstanding)", MILLIONS, None),
+        ("Loss per share (cents) › Basic loss per share", MILLIONS, Unit("cents", 1, "")),
+        ("Earnings per share (cents per share) › Basic", MILLIONS, Unit("cents", 1, "")),
         ("Treasury shares", MILLIONS, None),
         ("Revenue", MILLIONS, None),
     ],
@@ -155,6 +164,8 @@ def test_rows_that_are_not_counted_in_the_unit_of_their_table(
         ),
         ("in millions, except share and per share data", 1),
         ("in thousands, except per share data", 1_000),
+        ("In thousands, except per share data", 1_000),
+        ("Millions, except per share amounts", 1_000_000),
     ],
 )
 def test_counts_of_shares_are_in_the_scale_that_the_unit_line_gives_them(
@@ -164,3 +175,16 @@ def test_counts_of_shares_are_in_the_scale_that_the_unit_line_gives_them(
     unit = row_unit("Weighted average shares outstanding", table)
     assert unit is not None
     assert unit.scale == scale
+
+
+def test_what_a_header_over_the_columns_excepts_is_not_their_unit() -> None:
+    header = "(dollars in millions, except per share amounts)"
+    table = find_unit([header], "", [], [])
+    (unit,) = column_units((f"{header} › 2024",), table)
+    assert (unit.scale, unit.text) == (1_000_000, header.strip("()"))
+
+
+def test_columns_in_two_currencies_keep_the_scale_of_both() -> None:
+    table = find_unit([], "", ["(RMB and US$ in thousands)"], [])
+    units = column_units(("", "2024 › RMB", "2024 › US$Note 2 (f)"), table)[1:]
+    assert [(unit.scale, unit.currency) for unit in units] == [(1_000, "CNY"), (1_000, "USD")]

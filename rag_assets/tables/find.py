@@ -19,6 +19,11 @@ _LEAST_ROWS = 3  # fewer aligned rows happen by chance in prose
 _LARGEST_GAP = 4.5  # in row heights; a table's own spacing stays below
 _PROSE_ROWS_BETWEEN = 3  # that many full rows without figures are a paragraph
 _PROSE_WORDS = 9
+_PARAGRAPH_GAP = 0.5  # in row heights, above a paragraph; labels that go on stand closer
+_SECTION_GAP = 1.5  # in row heights, above a sentence that begins something new
+_PARAGRAPH_REACH = 0.4  # share of the width of the figures' columns that a sentence runs into
+_HEADED_COLUMNS = 2  # a single figure below a word is no table
+_LISTED = 0.6  # share of rows that are entries of a list
 _ALIGNED = 0.6  # share of figures whose column holds others too; prose stays far below
 _RISING = 0.8  # share of page numbers not below the one before; misprints and columns allowed
 _COLUMNS_WITHOUT_LABELS = 3  # a chart has two axes
@@ -90,6 +95,24 @@ class _Growing:
         words = sum(cell.kind == "text" and self._holds(cell) for cell in row.cells)
         return _all_years(row) or (not row.figures and words >= 2)
 
+    def prose_in(self, row: PrintedRow, gap: float) -> int:
+        """How many rows of prose a row without figures counts for.
+
+        One that begins a paragraph right across the columns ends the table at once.
+
+        Args:
+            row: printed below the last row of figures.
+            gap: the widest gap between these two, in row heights.
+        """
+        if len(row.text.split()) < _PROSE_WORDS:
+            return 0
+        if not self.columns or len(row.cells) > 1 or gap < _PARAGRAPH_GAP:
+            return 1
+        left, right = self.columns[0][0], self.columns[-1][1]
+        across = row.box.x1 >= left + _PARAGRAPH_REACH * (right - left)
+        new = gap >= _SECTION_GAP and row.text.endswith((".", ":"))
+        return _PROSE_ROWS_BETWEEN if across or new else 1
+
     def _holds(self, cell: PrintedCell) -> bool:
         return any(cell.ink.x0 <= right and cell.ink.x1 >= left for left, right in self.columns)
 
@@ -112,7 +135,7 @@ def _blocks(rows: Sequence[PrintedRow], rules: Sequence[Box]) -> list[Block]:
     start = 0
     for number, row in enumerate(rows):
         if _is_text(row) and not growing.heads_anew(row):
-            growing.prose += len(row.text.split()) >= _PROSE_WORDS
+            growing.prose += growing.prose_in(row, _widest_gap(growing, rows, number) / height)
             continue
         if growing.rows and not _goes_on(growing, rows, number, height):
             finished = _finished(growing, rows, start, height, rules)
@@ -123,6 +146,12 @@ def _blocks(rows: Sequence[PrintedRow], rules: Sequence[Box]) -> list[Block]:
         if row.figures and (growing.rows or _can_start(row)):
             growing.add(number, row)
     return blocks + _finished(growing, rows, start, height, rules)
+
+
+def _widest_gap(growing: _Growing, rows: Sequence[PrintedRow], number: int) -> float:
+    """Between the rows from the last one with figures to a row, in points."""
+    between = rows[growing.rows[-1] : number + 1] if growing.rows else ()
+    return max((lower.box.y0 - upper.box.y1 for upper, lower in pairwise(between)), default=0.0)
 
 
 def _is_text(row: PrintedRow) -> bool:
@@ -165,13 +194,14 @@ def _finished(
     edge = header_edge(body, growing.columns[0])
     around = enclosing([row.box for row in body])
     first = ruled_top(rows, growing.rows[0], start, around, rules)
-    if not _is_tabular(body, growing.columns, labelled=first is None):
-        return []
+    tabular = _is_tabular(body, growing.columns, labelled=first is None)
     if first is None:
         first = header_start(rows, growing.rows, edge, floor=start, height=height)
     kept = tuple(rows[first : growing.rows[-1] + 1])
-    if sum(bool(row.figures) for row in kept) < _LEAST_ROWS:
-        return []
+    if not tabular or sum(bool(row.figures) for row in kept) < _LEAST_ROWS:
+        header = rows[first : growing.rows[0]]
+        if len(body) >= _LEAST_ROWS or not _is_headed(body, header, growing.columns):
+            return []
     return [Block(kept, tuple(growing.columns), enclosing([row.box for row in kept]))]
 
 
@@ -186,7 +216,43 @@ def _is_tabular(
     few = labels < max(2, _LABELLED * len(body))
     if few and (labelled or len(columns) < _COLUMNS_WITHOUT_LABELS):
         return False
+    if sum(map(_is_entry, body)) >= _LISTED * len(body):
+        return False
     return not _lists_pages(body) and _aligned(body, columns)
+
+
+def _is_headed(
+    body: Sequence[PrintedRow],
+    header: Sequence[PrintedRow],
+    columns: Sequence[tuple[float, float]],
+) -> bool:
+    """Whether one or two rows are a table: a label, figures, and a head over each of these."""
+    if len(columns) < _HEADED_COLUMNS or not all(_is_complete(row, len(columns)) for row in body):
+        return False
+    heads = [cell.ink for row in header for cell in row.cells]
+    return all(any(head.x0 <= right and head.x1 >= left for head in heads) for left, right in columns)
+
+
+def _is_complete(row: PrintedRow, columns: int) -> bool:
+    """Whether a row is its label and a figure in every column, written as figures of a table."""
+    label, *others = row.cells
+    return (
+        label.kind == "text"
+        and len(others) == columns
+        and all(cell.kind != "text" for cell in others)
+        and any(is_amount(cell.text) for cell in others)
+    )
+
+
+def _is_entry(row: PrintedRow) -> bool:
+    """Whether a row is one of a list: its number, perhaps a dash, and then only words."""
+    first, last = row.cells[0], row.cells[-1]
+    if last.kind != "text" or is_year(first.text):
+        return False
+    counted = [cell for cell in row.figures if cell.kind == "figure"]
+    if not counted:
+        return len(row.cells) == 3
+    return first is counted[0] and not any(is_amount(cell.text) for cell in counted[1:])
 
 
 def _is_labelled(row: PrintedRow) -> bool:

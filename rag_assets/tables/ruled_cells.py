@@ -23,6 +23,7 @@ _NOTE_WORDS = 8
 _MOST_WORDS = 300  # in one cell; more is a page laid out with rules
 
 
+_DATE = re.compile(r"\b\d{1,2}\s[^\W\d]{3,}\.?,?\s(?:19|20)\d\d\b|\b\d{1,2},\s(?:19|20)\d\d\b")
 _SPACED_THOUSANDS = re.compile(r"(?<=\d)\s(?=\d{3}\b)")
 
 
@@ -86,8 +87,13 @@ def _without_title_and_notes(grid: Grid) -> Grid | None:
 def is_parted(grid: Grid) -> bool:
     """Whether the rules part the columns: else cells hold the figures of several columns."""
     texts = [text for row in grid.cells for text in row if text]
-    merged = sum(sum(map(is_figure, _SPACED_THOUSANDS.sub("", text).split())) > 1 for text in texts)
+    merged = sum(map(_holds_figures, texts))
     return merged <= _MERGED_CELLS * len(texts)
+
+
+def _holds_figures(text: str) -> bool:
+    """Whether a cell holds several figures; the day and the year of a date are none."""
+    return sum(map(is_figure, _SPACED_THOUSANDS.sub("", _DATE.sub("", text)).split())) > 1
 
 
 def _printed_cells(rows: int, columns: int, spans: Sequence[Span]) -> int:

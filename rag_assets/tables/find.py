@@ -23,6 +23,7 @@ _PARAGRAPH_GAP = 0.5  # in row heights, above a paragraph; labels that go on sta
 _SECTION_GAP = 1.5  # in row heights, above a sentence that begins something new
 _PARAGRAPH_REACH = 0.4  # share of the width of the figures' columns that a sentence runs into
 _HEADED_COLUMNS = 2  # a single figure below a word is no table
+_HEADED_ROWS = 5  # more rows show by themselves whether they line up
 _LISTED = 0.6  # share of rows that are entries of a list
 _ALIGNED = 0.6  # share of figures whose column holds others too; prose stays far below
 _RISING = 0.8  # share of page numbers not below the one before; misprints and columns allowed
@@ -173,7 +174,26 @@ def _goes_on(growing: _Growing, rows: Sequence[PrintedRow], number: int, height:
     gap = row.box.y0 - rows[number - 1].box.y1
     if gap > _LARGEST_GAP * height or growing.prose >= _PROSE_ROWS_BETWEEN:
         return False
-    return not growing.heads_anew(row) and growing.fits(row)
+    if growing.heads_anew(row):
+        return False
+    return growing.fits(row) or _follows(growing, rows, number, height)
+
+
+def _follows(
+    growing: _Growing, rows: Sequence[PrintedRow], number: int, height: float
+) -> bool:
+    """Whether a row right below the block fills a column of it that stood empty so far."""
+    row, above = rows[number], rows[number - 1]
+    return (
+        len(growing.rows) >= 1
+        and growing.rows[-1] == number - 1
+        and row.box.y0 - above.box.y1 < _PARAGRAPH_GAP * height
+        and row.cells[0].kind == "text"
+        and row.cells[-1].kind != "text"
+        and abs(row.box.x0 - above.box.x0) < 2 * height
+        and row.cells[0].box.x1 < row.figures[0].box.x0
+        and row.figures[-1].box.x1 < growing.columns[-1][0]
+    )
 
 
 def _all_years(row: PrintedRow) -> bool:
@@ -200,7 +220,7 @@ def _finished(
     kept = tuple(rows[first : growing.rows[-1] + 1])
     if not tabular or sum(bool(row.figures) for row in kept) < _LEAST_ROWS:
         header = rows[first : growing.rows[0]]
-        if len(body) >= _LEAST_ROWS or not _is_headed(body, header, growing.columns):
+        if not _is_headed(body, header, growing.columns):
             return []
     return [Block(kept, tuple(growing.columns), enclosing([row.box for row in kept]))]
 
@@ -226,22 +246,34 @@ def _is_headed(
     header: Sequence[PrintedRow],
     columns: Sequence[tuple[float, float]],
 ) -> bool:
-    """Whether one or two rows are a table: a label, figures, and a head over each of these."""
-    if len(columns) < _HEADED_COLUMNS or not all(_is_complete(row, len(columns)) for row in body):
+    """Whether few rows are a table: labels, one row of figures, and a head over each of these."""
+    if len(columns) < _HEADED_COLUMNS or len(body) > _HEADED_ROWS:
         return False
-    heads = [cell.ink for row in header for cell in row.cells]
-    return all(any(head.x0 <= right and head.x1 >= left for head in heads) for left, right in columns)
+    if not all(row.cells[0].kind == "text" and row.cells[-1].kind != "text" for row in body):
+        return False
+    if not any(_is_complete(row, len(columns)) for row in body):
+        return False
+    heads = [cell.box for row in header for cell in row.cells]
+    return all(any(_is_over(head, extent) for head in heads) for extent in _extents(body, columns))
+
+
+def _extents(
+    body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]]
+) -> list[tuple[float, float]]:
+    """The columns of figures with their currency signs; heads are often centred over both."""
+    boxes = [(cell.ink.x1, cell.box) for row in body for cell in row.figures]
+    inside = [[box for x, box in boxes if left <= x <= right] for left, right in columns]
+    return [(min(box.x0 for box in one), max(box.x1 for box in one)) for one in inside]
+
+
+def _is_over(head: Box, extent: tuple[float, float]) -> bool:
+    slack = head.y1 - head.y0
+    return head.x0 <= extent[1] + slack and head.x1 >= extent[0] - slack
 
 
 def _is_complete(row: PrintedRow, columns: int) -> bool:
-    """Whether a row is its label and a figure in every column, written as figures of a table."""
-    label, *others = row.cells
-    return (
-        label.kind == "text"
-        and len(others) == columns
-        and all(cell.kind != "text" for cell in others)
-        and any(is_amount(cell.text) for cell in others)
-    )
+    """Whether a row has a figure in every column, written as the figures of a table are."""
+    return len(row.figures) == columns and any(is_amount(cell.text) for cell in row.figures)
 
 
 def _is_entry(row: PrintedRow) -> bool:

@@ -89,9 +89,12 @@ class _Growing:
         hits = sum(self._holds(cell) for cell in row.figures)
         return 2 * hits >= len(row.figures)
 
-    def heads_anew(self, row: PrintedRow) -> bool:
-        """Whether a row over a grown block heads the next table: years or words over columns."""
-        if len(self.rows) < _LEAST_ROWS:
+    def heads_anew(self, row: PrintedRow, gap: float) -> bool:
+        """Whether a row below the block heads the next table: years or words over columns.
+
+        Few rows are a table only where space parts them from what follows.
+        """
+        if len(self.rows) < (1 if gap >= _SECTION_GAP else _LEAST_ROWS):
             return False
         words = sum(cell.kind == "text" and self._holds(cell) for cell in row.cells)
         return _all_years(row) or (not row.figures and words >= 2)
@@ -135,8 +138,9 @@ def _blocks(rows: Sequence[PrintedRow], rules: Sequence[Box]) -> list[Block]:
     growing = _Growing()
     start = 0
     for number, row in enumerate(rows):
-        if _is_text(row) and not growing.heads_anew(row):
-            growing.prose += growing.prose_in(row, _widest_gap(growing, rows, number) / height)
+        gap = _widest_gap(growing, rows, number) / height
+        if _is_text(row) and not growing.heads_anew(row, gap):
+            growing.prose += growing.prose_in(row, gap)
             continue
         if growing.rows and not _goes_on(growing, rows, number, height):
             finished = _finished(growing, rows, start, height, rules)
@@ -174,14 +178,12 @@ def _goes_on(growing: _Growing, rows: Sequence[PrintedRow], number: int, height:
     gap = row.box.y0 - rows[number - 1].box.y1
     if gap > _LARGEST_GAP * height or growing.prose >= _PROSE_ROWS_BETWEEN:
         return False
-    if growing.heads_anew(row):
+    if growing.heads_anew(row, _widest_gap(growing, rows, number) / height):
         return False
     return growing.fits(row) or _follows(growing, rows, number, height)
 
 
-def _follows(
-    growing: _Growing, rows: Sequence[PrintedRow], number: int, height: float
-) -> bool:
+def _follows(growing: _Growing, rows: Sequence[PrintedRow], number: int, height: float) -> bool:
     """Whether a row right below the block fills a column of it that stood empty so far."""
     row, above = rows[number], rows[number - 1]
     return (
@@ -214,7 +216,10 @@ def _finished(
     edge = header_edge(body, growing.columns[0])
     around = enclosing([row.box for row in body])
     first = ruled_top(rows, growing.rows[0], start, around, rules)
-    tabular = _is_tabular(body, growing.columns, labelled=first is None)
+    labels = sum(_is_labelled(rows, number) for number in growing.rows)
+    between = rows[growing.rows[0] : growing.rows[-1]]
+    beside = sum(len(row.cells) > 1 and not row.figures for row in between)
+    tabular = _is_tabular(body, growing.columns, labels, beside, needs_labels=first is None)
     if first is None:
         first = header_start(rows, growing.rows, edge, floor=start, height=height)
     kept = tuple(rows[first : growing.rows[-1] + 1])
@@ -226,17 +231,31 @@ def _finished(
 
 
 def _is_tabular(
-    body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]], *, labelled: bool
+    body: Sequence[PrintedRow],
+    columns: Sequence[tuple[float, float]],
+    labels: int,
+    beside: int,
+    *,
+    needs_labels: bool,
 ) -> bool:
-    """Whether rows of figures make a table; where no ruled header says so, labels have to."""
+    """Whether rows of figures make a table; where no ruled header says so, labels have to.
+
+    Args:
+        body: the rows of figures.
+        columns: that the figures stand in.
+        labels: how many of the rows have a label.
+        beside: how many rows among them are words side by side, as in columns of notes.
+        needs_labels: whether no ruled header speaks for the table.
+    """
     cells = [cell for row in body for cell in row.figures if cell.kind == "figure"]
     if not any(is_amount(cell.text) or len(row.figures) >= 2 for row in body for cell in cells):
         return False
-    labels = sum(_is_labelled(row) for row in body)
     few = labels < max(2, _LABELLED * len(body))
-    if few and (labelled or len(columns) < _COLUMNS_WITHOUT_LABELS):
+    if few and (needs_labels or len(columns) < _COLUMNS_WITHOUT_LABELS):
         return False
     if sum(map(_is_entry, body)) >= _LISTED * len(body):
+        return False
+    if len(columns) == 1 and len(body) <= _LEAST_ROWS and beside > len(body):
         return False
     return not _lists_pages(body) and _aligned(body, columns)
 
@@ -287,11 +306,24 @@ def _is_entry(row: PrintedRow) -> bool:
     return first is counted[0] and not any(is_amount(cell.text) for cell in counted[1:])
 
 
-def _is_labelled(row: PrintedRow) -> bool:
-    """Whether words or a year stand before the last figure; those behind it label nothing."""
+def _is_labelled(rows: Sequence[PrintedRow], number: int) -> bool:
+    """Whether words or a year stand before the last figure; those behind it label nothing.
+
+    The middle of a label in several lines may fall between two of these.
+    """
+    row = rows[number]
     last = max(cell.box.x0 for cell in row.figures)
     before = [cell for cell in row.cells if cell.box.x0 < last]
-    return any(cell.kind == "text" for cell in before) or is_year(row.cells[0].text)
+    beside = [
+        other.cells[0]
+        for other in (*rows[max(number - 1, 0) : number], *rows[number + 1 : number + 2])
+        if other.box.y1 > row.box.y0 and other.box.y0 < row.box.y1
+    ]
+    return (
+        any(cell.kind == "text" for cell in before)
+        or is_year(row.cells[0].text)
+        or any(cell.kind == "text" and cell.box.x1 < row.box.x0 for cell in beside)
+    )
 
 
 def _aligned(body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]]) -> bool:
@@ -308,16 +340,25 @@ def _aligned(body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]])
 
 
 def _lists_pages(body: Sequence[PrintedRow]) -> bool:
-    """Contents pages and indexes: page numbers behind their titles that grow down the page."""
+    """Contents pages and indexes: page numbers behind their titles that grow down the page.
+
+    Titles may have numbers of their own.
+    """
+    rows = [row.figures[_is_numbered(row) :] for row in body]
     if any(
         first.kind == second.kind == "figure"
         for row in body
         for first, second in pairwise(row.cells)
     ):
         return False
-    numbers = [cell.text for row in body for cell in row.figures]
-    if not all(is_plain_integer(number) for number in numbers):
+    if not all(is_plain_integer(cell.text) for row in rows for cell in row):
         return False
-    last = [int(row.figures[-1].text) for row in body]
+    last = [int(row[-1].text) for row in rows if row]
     rising = sum(lower <= upper for lower, upper in pairwise(last))
-    return rising >= _RISING * (len(last) - 1)
+    return len(last) > 1 and rising >= _RISING * (len(last) - 1)
+
+
+def _is_numbered(row: PrintedRow) -> bool:
+    """Whether a row begins with the number of its title and ends with another figure."""
+    first, *others = row.cells
+    return first.kind == "figure" and len(others) > 1 and others[0].kind == "text"

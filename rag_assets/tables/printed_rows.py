@@ -192,7 +192,9 @@ def _joined(run: Sequence[Word]) -> str:
     """The cell's text; the signs of a figure close up to it, words keep a space."""
     spaced = " ".join(word.text for word in run)
     tight = "".join(word.text for word in run)
-    signed = opens_figure(run[0].text) or closes_figure(run[-1].text)
+    # A dash alone is a nil mark, right before its figure it is a minus.
+    minus = len(run) == 2 and is_nil(run[0].text) and is_figure(run[1].text)
+    signed = opens_figure(run[0].text) or closes_figure(run[-1].text) or minus
     return tight if signed and (_is_value(tight) or opens_figure(tight)) else spaced
 
 

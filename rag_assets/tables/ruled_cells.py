@@ -23,6 +23,7 @@ _NOTE_WORDS = 8
 _MOST_WORDS = 300  # in one cell; more is a page laid out with rules
 
 
+_SIGNATURES = re.compile(r"signatures?", re.IGNORECASE)
 _DATE = re.compile(r"\b\d{1,2}\s[^\W\d]{3,}\.?,?\s(?:19|20)\d\d\b|\b\d{1,2},\s(?:19|20)\d\d\b")
 _SPACED_THOUSANDS = re.compile(r"(?<=\d)\s(?=\d{3}\b)")
 
@@ -36,6 +37,9 @@ def read_ruled_cells(page: int, frame: Frame, words: Sequence[Word]) -> Grid | N
     if len(rows) < 2 or len(columns) < 2 or max(map(len, held.values())) > _MOST_WORDS:
         return None
     spans = _renumbered(cut.spans, rows, columns)
+    head = [printed_text(held[place]) for place in held if place.row == rows[0]]
+    if any(map(_SIGNATURES.fullmatch, head)):
+        return None
     if len(held) < _LEAST_FILLED * _printed_cells(len(rows), len(columns), spans):
         return None
     cells = [[held.get(Place(row, column), ()) for column in columns] for row in rows]

@@ -19,6 +19,7 @@ METHOD = "ruled-cells"
 
 _LEAST_FILLED = 0.3  # share of cells with words; grids of charts stay far below
 _MERGED_CELLS = 0.1  # share of cells with several figures
+_MERGED_FIGURES = 0.2  # share of such a cell's words; sentences have more words to a figure
 _NOTE_WORDS = 8
 _MOST_WORDS = 300  # in one cell; more is a page laid out with rules
 
@@ -96,8 +97,10 @@ def is_parted(grid: Grid) -> bool:
 
 
 def _holds_figures(text: str) -> bool:
-    """Whether a cell holds several figures; the day and the year of a date are none."""
-    return sum(map(is_figure, _SPACED_THOUSANDS.sub("", _DATE.sub("", text)).split())) > 1
+    """Whether a cell holds the figures of several: sentences name some too, dates are none."""
+    words = _SPACED_THOUSANDS.sub("", _DATE.sub("", text)).split()
+    figures = sum(map(is_figure, words))
+    return figures > 1 and figures >= _MERGED_FIGURES * len(words)
 
 
 def _printed_cells(rows: int, columns: int, spans: Sequence[Span]) -> int:

@@ -44,7 +44,7 @@ def test_numbered_contents_are_no_evidence(sheet, save, read_back) -> None:
 def test_a_list_of_numbered_papers_is_no_evidence(sheet, save, read_back) -> None:
     for place in range(6):
         top = 100 + 30 * place
-        sheet.left(60, top, f"10.{place}")
+        sheet.left(60, top, f"10.{place}" if place % 2 else f"10.{place}(a)")
         sheet.left(110, top, "—")
         sheet.left(150, top, "Agreement on the lease of the hall, dated in the spring")
         sheet.left(150, top + 12, "and filed with the report of that year")
@@ -52,12 +52,13 @@ def test_a_list_of_numbered_papers_is_no_evidence(sheet, save, read_back) -> Non
 
 
 def test_places_on_a_map_with_their_numbers_are_no_evidence(sheet, save, read_back) -> None:
-    for place in range(3):
+    for place in range(4):
         top = 100 + 40 * place
-        for x, number in ((60, place + 1), (300, place + 4)):
-            sheet.left(x, top, str(number))
-            sheet.left(x + 40, top, "Workshop")
+        sheet.left(60, top, str(place + 1))
+        sheet.left(100, top, "Workshop")
         sheet.left(100, top + 14, "Makes 70,000 chairs")
+        sheet.left(300, top, str(place + 5))
+        sheet.left(340, top, "85,000 desks" if place else "Office")
     assert regions(sheet, save, read_back) == ()
 
 

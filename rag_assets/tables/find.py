@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
-from rag_assets.tables.figures import is_amount, is_plain_integer, is_year
+from rag_assets.tables.block_evidence import is_headed, is_labelled, is_tabular
+from rag_assets.tables.figures import is_amount, is_year
 from rag_assets.tables.grid import enclosing
 from rag_assets.tables.header_extent import header_edge, header_start, ruled_top
 from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, printed_rows
@@ -19,10 +20,10 @@ _LEAST_ROWS = 3  # fewer aligned rows happen by chance in prose
 _LARGEST_GAP = 4.5  # in row heights; a table's own spacing stays below
 _PROSE_ROWS_BETWEEN = 3  # that many full rows without figures are a paragraph
 _PROSE_WORDS = 9
-_ALIGNED = 0.6  # share of figures whose column holds others too; prose stays far below
-_RISING = 0.8  # share of page numbers not below the one before; misprints and columns allowed
-_COLUMNS_WITHOUT_LABELS = 3  # a chart has two axes
-_LABELLED = 0.4  # share of rows with words: below it is a chart's axis
+_PARAGRAPH_GAP = 0.5  # in row heights, above a paragraph; labels that go on stand closer
+_SECTION_GAP = 1.2  # in row heights, above a sentence that begins something new
+_WIDER = 1.2  # than the gaps inside the table, which its own headings keep to
+_PARAGRAPH_REACH = 0.4  # share of the width of the figures' columns that a sentence runs into
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +84,34 @@ class _Growing:
         hits = sum(self._holds(cell) for cell in row.figures)
         return 2 * hits >= len(row.figures)
 
-    def heads_anew(self, row: PrintedRow) -> bool:
-        """Whether a row over a grown block heads the next table: years or words over columns."""
-        if len(self.rows) < _LEAST_ROWS:
+    def heads_anew(self, row: PrintedRow, gap: float) -> bool:
+        """Whether a row below the block heads the next table: years or words over columns.
+
+        Few rows are a table only where space parts them from what follows.
+        """
+        if len(self.rows) < (1 if gap >= _SECTION_GAP else _LEAST_ROWS):
             return False
         words = sum(cell.kind == "text" and self._holds(cell) for cell in row.cells)
         return _all_years(row) or (not row.figures and words >= 2)
+
+    def prose_in(self, row: PrintedRow, gap: float, inside: float) -> int:
+        """How many rows of prose a row without figures counts for.
+
+        One that begins a paragraph right across the columns ends the table at once.
+
+        Args:
+            row: printed below the last row of figures.
+            gap: the widest gap between these two, in row heights.
+            inside: the widest gap between the rows of the block.
+        """
+        if len(row.text.split()) < _PROSE_WORDS:
+            return 0
+        if not self.columns or len(row.cells) > 1 or gap < _PARAGRAPH_GAP:
+            return 1
+        left, right = self.columns[0][0], self.columns[-1][1]
+        across = row.box.x1 >= left + _PARAGRAPH_REACH * (right - left)
+        new = gap >= _SECTION_GAP and gap > _WIDER * inside and row.text.endswith((".", ":"))
+        return _PROSE_ROWS_BETWEEN if across or new else 1
 
     def _holds(self, cell: PrintedCell) -> bool:
         return any(cell.ink.x0 <= right and cell.ink.x1 >= left for left, right in self.columns)
@@ -111,8 +134,10 @@ def _blocks(rows: Sequence[PrintedRow], rules: Sequence[Box]) -> list[Block]:
     growing = _Growing()
     start = 0
     for number, row in enumerate(rows):
-        if _is_text(row) and not growing.heads_anew(row):
-            growing.prose += len(row.text.split()) >= _PROSE_WORDS
+        gap = _widest_gap(growing, rows, number) / height
+        if _is_text(row) and not growing.heads_anew(row, gap):
+            inside = _widest_gap_inside(growing, rows) / height
+            growing.prose += growing.prose_in(row, gap, inside)
             continue
         if growing.rows and not _goes_on(growing, rows, number, height):
             finished = _finished(growing, rows, start, height, rules)
@@ -123,6 +148,19 @@ def _blocks(rows: Sequence[PrintedRow], rules: Sequence[Box]) -> list[Block]:
         if row.figures and (growing.rows or _can_start(row)):
             growing.add(number, row)
     return blocks + _finished(growing, rows, start, height, rules)
+
+
+def _widest_gap(growing: _Growing, rows: Sequence[PrintedRow], number: int) -> float:
+    """Between the rows from the last one with figures to a row, in points."""
+    return _gap(rows[growing.rows[-1] : number + 1]) if growing.rows else 0.0
+
+
+def _widest_gap_inside(growing: _Growing, rows: Sequence[PrintedRow]) -> float:
+    return _gap(rows[growing.rows[0] : growing.rows[-1] + 1]) if growing.rows else 0.0
+
+
+def _gap(rows: Sequence[PrintedRow]) -> float:
+    return max((lower.box.y0 - upper.box.y1 for upper, lower in pairwise(rows)), default=0.0)
 
 
 def _is_text(row: PrintedRow) -> bool:
@@ -144,7 +182,24 @@ def _goes_on(growing: _Growing, rows: Sequence[PrintedRow], number: int, height:
     gap = row.box.y0 - rows[number - 1].box.y1
     if gap > _LARGEST_GAP * height or growing.prose >= _PROSE_ROWS_BETWEEN:
         return False
-    return not growing.heads_anew(row) and growing.fits(row)
+    if growing.heads_anew(row, _widest_gap(growing, rows, number) / height):
+        return False
+    return growing.fits(row) or _follows(growing, rows, number, height)
+
+
+def _follows(growing: _Growing, rows: Sequence[PrintedRow], number: int, height: float) -> bool:
+    """Whether a row right below the block fills a column of it that stood empty so far."""
+    row, above = rows[number], rows[number - 1]
+    return (
+        len(growing.rows) >= 1
+        and growing.rows[-1] == number - 1
+        and row.box.y0 - above.box.y1 < _PARAGRAPH_GAP * height
+        and row.cells[0].kind == "text"
+        and row.cells[-1].kind != "text"
+        and abs(row.box.x0 - above.box.x0) < 2 * height
+        and row.cells[0].box.x1 < row.figures[0].box.x0
+        and row.figures[-1].box.x1 < growing.columns[-1][0]
+    )
 
 
 def _all_years(row: PrintedRow) -> bool:
@@ -165,61 +220,15 @@ def _finished(
     edge = header_edge(body, growing.columns[0])
     around = enclosing([row.box for row in body])
     first = ruled_top(rows, growing.rows[0], start, around, rules)
-    if not _is_tabular(body, growing.columns, labelled=first is None):
-        return []
+    labels = sum(is_labelled(rows, number) for number in growing.rows)
+    between = rows[growing.rows[0] : growing.rows[-1]]
+    beside = sum(len(row.cells) > 1 and not row.figures for row in between)
+    tabular = is_tabular(body, growing.columns, labels, beside, needs_labels=first is None)
     if first is None:
         first = header_start(rows, growing.rows, edge, floor=start, height=height)
     kept = tuple(rows[first : growing.rows[-1] + 1])
-    if sum(bool(row.figures) for row in kept) < _LEAST_ROWS:
-        return []
+    if not tabular or sum(bool(row.figures) for row in kept) < _LEAST_ROWS:
+        header = rows[first : growing.rows[0]]
+        if not is_headed(body, header, growing.columns):
+            return []
     return [Block(kept, tuple(growing.columns), enclosing([row.box for row in kept]))]
-
-
-def _is_tabular(
-    body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]], *, labelled: bool
-) -> bool:
-    """Whether rows of figures make a table; where no ruled header says so, labels have to."""
-    cells = [cell for row in body for cell in row.figures if cell.kind == "figure"]
-    if not any(is_amount(cell.text) or len(row.figures) >= 2 for row in body for cell in cells):
-        return False
-    labels = sum(_is_labelled(row) for row in body)
-    few = labels < max(2, _LABELLED * len(body))
-    if few and (labelled or len(columns) < _COLUMNS_WITHOUT_LABELS):
-        return False
-    return not _lists_pages(body) and _aligned(body, columns)
-
-
-def _is_labelled(row: PrintedRow) -> bool:
-    """Whether words or a year stand before the last figure; those behind it label nothing."""
-    last = max(cell.box.x0 for cell in row.figures)
-    before = [cell for cell in row.cells if cell.box.x0 < last]
-    return any(cell.kind == "text" for cell in before) or is_year(row.cells[0].text)
-
-
-def _aligned(body: Sequence[PrintedRow], columns: Sequence[tuple[float, float]]) -> bool:
-    """Most figures stand in columns that hold at least three of them (all, in short tables)."""
-    counts = [
-        sum(
-            left <= (cell.ink.x0 + cell.ink.x1) / 2 <= right for row in body for cell in row.figures
-        )
-        for left, right in columns
-    ]
-    least = min(_LEAST_ROWS, len(body))
-    shared = sum(count for count in counts if count >= least)
-    return len(body) > 1 and shared >= _ALIGNED * sum(counts)
-
-
-def _lists_pages(body: Sequence[PrintedRow]) -> bool:
-    """Contents pages and indexes: page numbers behind their titles that grow down the page."""
-    if any(
-        first.kind == second.kind == "figure"
-        for row in body
-        for first, second in pairwise(row.cells)
-    ):
-        return False
-    numbers = [cell.text for row in body for cell in row.figures]
-    if not all(is_plain_integer(number) for number in numbers):
-        return False
-    last = [int(row.figures[-1].text) for row in body]
-    rising = sum(lower <= upper for lower, upper in pairwise(last))
-    return rising >= _RISING * (len(last) - 1)

@@ -12,6 +12,7 @@ from typing import Literal
 
 from rag_assets.tables.figures import (
     closes_figure,
+    is_amount,
     is_figure,
     is_nil,
     opens_figure,
@@ -100,7 +101,7 @@ def _halves(rows: Sequence[PrintedRow], gutter: float) -> list[tuple[PrintedRow,
 
 
 def _across(rows: Sequence[PrintedRow], gutter: float) -> list[bool]:
-    """Which rows belong to a table that runs across the gutter: labels left, figures both sides."""
+    """Which rows belong to a table that runs across the gutter: labels left, figures right."""
     marks = [_has_figures_across(row, gutter) for row in rows]
     for mark, group in groupby(range(len(rows)), key=lambda number: marks[number]):
         run = list(group)
@@ -116,12 +117,11 @@ def _across(rows: Sequence[PrintedRow], gutter: float) -> list[bool]:
 def _has_figures_across(row: PrintedRow, gutter: float) -> bool:
     right = [cell for cell in row.cells if cell.box.x0 >= gutter]
     left = [cell for cell in row.cells if cell.box.x0 < gutter]
-    return (
-        len(left) > 1
-        and len(right) > 0
-        and all(cell.kind != "text" for cell in right)
-        and any(cell.kind != "text" for cell in left)
-    )
+    if any(cell.kind == "text" for cell in right):
+        return False
+    if len(left) == 1:  # a label alone; the axis of a chart beside prose has no amounts
+        return len(right) > 1 and any(is_amount(cell.text) for cell in right)
+    return len(right) > 0 and any(cell.kind != "text" for cell in left)
 
 
 def _is_leader(text: str) -> bool:
@@ -192,7 +192,9 @@ def _joined(run: Sequence[Word]) -> str:
     """The cell's text; the signs of a figure close up to it, words keep a space."""
     spaced = " ".join(word.text for word in run)
     tight = "".join(word.text for word in run)
-    signed = opens_figure(run[0].text) or closes_figure(run[-1].text)
+    # A dash alone is a nil mark, right before its figure it is a minus.
+    minus = len(run) == 2 and is_nil(run[0].text) and is_figure(run[1].text)
+    signed = opens_figure(run[0].text) or closes_figure(run[-1].text) or minus
     return tight if signed and (_is_value(tight) or opens_figure(tight)) else spaced
 
 

@@ -4,13 +4,14 @@ Belongs here: filling a frame, and whether it holds a table at all. Not here: fr
 frame_parting).
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from rag_assets.tables.frame_parting import Place, held_words, parted
 from rag_assets.tables.grid import Grid, enclosing, printed_text
 from rag_assets.tables.rule_frames import Frame
-from rag_assets.tables.soundness import figures_in
+from rag_assets.tables.soundness import holds_figures
 from rag_resources.records import Word
 from rag_resources.table_records import Span
 
@@ -22,6 +23,9 @@ _NOTE_WORDS = 8
 _MOST_WORDS = 300  # in one cell; more is a page laid out with rules
 
 
+_SIGNATURES = re.compile(r"signatures?", re.IGNORECASE)
+
+
 def read_ruled_cells(page: int, frame: Frame, words: Sequence[Word]) -> Grid | None:
     """The frame with its words, or None where it holds no table."""
     cut = parted(frame, words)
@@ -31,6 +35,9 @@ def read_ruled_cells(page: int, frame: Frame, words: Sequence[Word]) -> Grid | N
     if len(rows) < 2 or len(columns) < 2 or max(map(len, held.values())) > _MOST_WORDS:
         return None
     spans = _renumbered(cut.spans, rows, columns)
+    head = [printed_text(held[place]) for place in held if place.row == rows[0]]
+    if any(map(_SIGNATURES.fullmatch, head)):
+        return None
     if len(held) < _LEAST_FILLED * _printed_cells(len(rows), len(columns), spans):
         return None
     cells = [[held.get(Place(row, column), ()) for column in columns] for row in rows]
@@ -82,7 +89,7 @@ def _without_title_and_notes(grid: Grid) -> Grid | None:
 def is_parted(grid: Grid) -> bool:
     """Whether the rules part the columns: else cells hold the figures of several columns."""
     texts = [text for row in grid.cells for text in row if text]
-    merged = sum(figures_in(text) > 1 for text in texts)
+    merged = sum(map(holds_figures, texts))
     return merged <= _MERGED_CELLS * len(texts)
 
 

@@ -17,6 +17,8 @@ _LONELY = 0.39  # rows of a label and nothing else
 _BLANK = 0.16  # blank cells
 _UNLABELLED = 0.15  # rows without a label
 
+_MERGED_FIGURES = 0.2  # share of such a cell's words; sentences have more words to a figure
+_DATE = re.compile(r"\b\d{1,2}\s[^\W\d]{3,}\.?,?\s(?:19|20)\d\d\b|\b\d{1,2},\s(?:19|20)\d\d\b")
 _SPACED_THOUSANDS = re.compile(r"(?<=\d)\s(?=\d{3}\b)")
 
 
@@ -26,7 +28,7 @@ def soundness(grid: Grid) -> float:
     if not filled:
         return 0.0
     rows, places = len(grid.cells), sum(map(len, grid.cells))
-    merged = sum(figures_in(text) > 1 for text in filled) / len(filled)
+    merged = sum(map(holds_figures, filled)) / len(filled)
     lonely = sum(bool(row[0]) and not any(row[1:]) for row in grid.cells) / rows
     unlabelled = sum(not row[0] for row in grid.cells) / rows
     lost = (
@@ -39,9 +41,11 @@ def soundness(grid: Grid) -> float:
     return round(max(0.0, 1 - lost), 3)
 
 
-def figures_in(text: str) -> int:
-    """How many figures a cell holds; "10 000" is one."""
-    return sum(map(is_figure, _SPACED_THOUSANDS.sub("", text).split()))
+def holds_figures(text: str) -> bool:
+    """Whether a cell holds the figures of several: sentences name some too, dates are none."""
+    words = _SPACED_THOUSANDS.sub("", _DATE.sub("", text)).split()
+    figures = sum(map(is_figure, words))
+    return figures > 1 and figures >= _MERGED_FIGURES * len(words)
 
 
 def _mixed(cells: Sequence[Sequence[str]]) -> float:

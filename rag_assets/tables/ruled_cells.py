@@ -21,8 +21,9 @@ _LEAST_FILLED = 0.3  # share of cells with words; grids of charts stay far below
 _MERGED_CELLS = 0.1  # share of cells with several figures
 _NOTE_WORDS = 8
 _MOST_WORDS = 300  # in one cell; more is a page laid out with rules
+_LEAST_NAMED = 2  # cells with a word; the bars of a chart have figures alone
 
-
+_WORD = re.compile(r"[^\W\d]{2,}")
 _SIGNATURES = re.compile(r"signatures?", re.IGNORECASE)
 
 
@@ -35,8 +36,10 @@ def read_ruled_cells(page: int, frame: Frame, words: Sequence[Word]) -> Grid | N
     if len(rows) < 2 or len(columns) < 2 or max(map(len, held.values())) > _MOST_WORDS:
         return None
     spans = _renumbered(cut.spans, rows, columns)
-    head = [printed_text(held[place]) for place in held if place.row == rows[0]]
-    if any(map(_SIGNATURES.fullmatch, head)):
+    texts = {place: printed_text(words) for place, words in held.items()}
+    if any(_SIGNATURES.fullmatch(text) for place, text in texts.items() if place.row == rows[0]):
+        return None
+    if sum(_WORD.search(text) is not None for text in texts.values()) < _LEAST_NAMED:
         return None
     if len(held) < _LEAST_FILLED * _printed_cells(len(rows), len(columns), spans):
         return None

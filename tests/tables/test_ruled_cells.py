@@ -37,3 +37,8 @@ def test_signatures_in_a_frame_are_no_table(sheet, save, read_back) -> None:
     ]
     sheet.ruled(100, (60, 260, 400, 540), rows)
     assert tables(sheet, save, read_back) == ()
+
+
+def test_the_bars_of_a_chart_are_no_table(sheet, save, read_back) -> None:
+    sheet.ruled(100, (60, 160, 260, 360), [["", "84", "79"], ["61", "58", "47"]])
+    assert tables(sheet, save, read_back) == ()

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rag_assets.tables.periods import column_periods
-from rag_assets.tables.row_labels import with_row_labels
+from rag_assets.tables.meaning.periods import column_periods
+from rag_assets.tables.meaning.row_labels import with_row_labels
 from rag_resources.records import Box, Line, Page, Section, Word
 from rag_resources.table_records import ColumnKind, RowKind, Table, Unit
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from rag_assets.table_page.pages_shown import Piece
-from rag_assets.tables.units import is_unit_only
+from rag_assets.tables.meaning.units import is_unit_only
 from rag_resources.records import Box
 from rag_resources.table_records import RowKind, Table
 

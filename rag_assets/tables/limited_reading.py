@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rag_assets.sandbox import LimitReached, stream_limited
 from rag_assets.settings import ParsingLimits
-from rag_assets.tables.joining import joined
+from rag_assets.tables.joining.joining import joined
 from rag_assets.tables.reading import tables_by_page
 from rag_resources.records import Page
 from rag_resources.table_records import Table

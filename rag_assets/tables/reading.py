@@ -7,18 +7,18 @@ how each engine works.
 from collections.abc import Sequence
 from pathlib import Path
 
-from rag_assets.tables.aligned_rows import read_aligned
+from rag_assets.tables.aligned.aligned_rows import read_aligned
+from rag_assets.tables.aligned.blocks import Block, table_blocks, without_words_in
 from rag_assets.tables.engines import Region
 from rag_assets.tables.figures import is_figure
-from rag_assets.tables.find import Block, table_blocks, without_words_in
 from rag_assets.tables.grid import Grid, shared_area, words_of
-from rag_assets.tables.joining import joined
-from rag_assets.tables.rule_frames import rule_frames
-from rag_assets.tables.ruled_bands import banded_frames
-from rag_assets.tables.ruled_cells import is_parted, read_ruled_cells
+from rag_assets.tables.joining.joining import joined
+from rag_assets.tables.meaning.understanding import understood
+from rag_assets.tables.ruled.rule_frames import rule_frames
+from rag_assets.tables.ruled.ruled_bands import banded_frames
+from rag_assets.tables.ruled.ruled_cells import is_parted, read_ruled_cells
 from rag_assets.tables.second_opinions import Doubt, in_doubt, second_opinions
 from rag_assets.tables.turned_page import turned_back, upright_views
-from rag_assets.tables.understanding import understood
 from rag_resources.records import Page
 from rag_resources.table_records import Table
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from rag_assets.tables.units import PERCENT
+from rag_assets.tables.meaning.units import PERCENT
 from rag_resources.table_records import TableFact
 
 Outcome = Literal["found", "missed", "not printed", "computed"]

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rag_assets.tables.headers import header_paths
-from rag_assets.tables.row_labels import with_row_labels
+from rag_assets.tables.meaning.headers import header_paths
+from rag_assets.tables.meaning.row_labels import with_row_labels
 from rag_resources.records import Box, Line, Page, Word
 from rag_resources.table_records import Table
 

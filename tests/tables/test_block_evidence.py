@@ -1,4 +1,4 @@
-from rag_assets.tables.find import table_regions
+from rag_assets.tables.aligned.blocks import table_regions
 
 
 def regions(sheet, save, read_back):

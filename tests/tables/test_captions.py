@@ -1,4 +1,4 @@
-from rag_assets.tables.captions import find_caption, lines_above
+from rag_assets.tables.meaning.captions import find_caption, lines_above
 from rag_resources.records import Box, Line, Page
 
 TABLE = Box(60, 200, 500, 400)

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rag_assets.tables.grid import Grid
-from rag_assets.tables.headers import (
+from rag_assets.tables.meaning.headers import (
     count_header_rows,
     header_paths,
     with_signs_closed_up,

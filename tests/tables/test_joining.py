@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables.broken_tables import FOOT, at_foot, line, page, table
 
-from rag_assets.tables.joining import joined
+from rag_assets.tables.joining.joining import joined
 from rag_resources.table_records import Span, Table, TablePart
 
 HEADER = ("", "2023", "2022", "2021")

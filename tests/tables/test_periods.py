@@ -1,6 +1,6 @@
 import pytest
 
-from rag_assets.tables.periods import (
+from rag_assets.tables.meaning.periods import (
     column_periods,
     is_partial_date,
     is_restated,

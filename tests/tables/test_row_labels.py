@@ -3,7 +3,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_assets.tables.row_labels import label_rows
+from rag_assets.tables.meaning.row_labels import label_rows
 from rag_resources.records import Box
 from rag_resources.table_records import Span
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from rag_assets.tables.column_kinds import column_kinds
+from rag_assets.tables.aligned.wrapped_labels import BodyRow, joined_rows
 from rag_assets.tables.figures import is_figure
+from rag_assets.tables.meaning.column_kinds import column_kinds
 from rag_assets.tables.reading import read_tables
-from rag_assets.tables.wrapped_labels import BodyRow, joined_rows
 from rag_resources.records import Box, Page
 from rag_resources.table_records import Table
 

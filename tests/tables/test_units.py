@@ -1,7 +1,7 @@
 import pytest
 
-from rag_assets.tables.row_units import row_unit
-from rag_assets.tables.units import column_units, find_unit, is_unit_only
+from rag_assets.tables.meaning.row_units import row_unit
+from rag_assets.tables.meaning.units import column_units, find_unit, is_unit_only
 from rag_resources.table_records import Unit
 
 

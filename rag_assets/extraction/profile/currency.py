@@ -1,7 +1,7 @@
 """The currency of the accounts.
 
 Belongs here: statements of it, and signs where none is made. Not here: the unit of a single table
-(rag_assets.tables.units).
+(rag_assets.tables.meaning.units).
 """
 
 import re

@@ -3,9 +3,9 @@
 Belongs here: who decides. Not here: finding units in headers (units) or labels (row_units).
 """
 
-from rag_assets.tables.currencies import currency_code
 from rag_assets.tables.facts.figure_value import FigureValue
-from rag_assets.tables.units import PER_SHARE, PERCENT
+from rag_assets.tables.meaning.currencies import currency_code
+from rag_assets.tables.meaning.units import PER_SHARE, PERCENT
 from rag_resources.table_records import Unit
 
 _LARGE = 1000  # whole units of money per share

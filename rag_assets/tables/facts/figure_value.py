@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from rag_assets.tables.currencies import MONEY
 from rag_assets.tables.facts.number_notation import DIGITS, Notation, read_number
+from rag_assets.tables.meaning.currencies import MONEY
 from rag_resources.table_records import FigureKind
 
 _MINUS = "-−–—‐‑"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rag_assets.tables.facts.sum_structures import Lines, Place, Structure, find_structures, reckon
 from rag_assets.tables.facts.table_layout import TableLayout, is_total_header
-from rag_assets.tables.periods import compares_periods
+from rag_assets.tables.meaning.periods import compares_periods
 from rag_resources.table_records import TableFact
 
 Cell = tuple[int, int]

@@ -10,8 +10,8 @@ from rag_assets.tables.facts.figure_value import FigureValue, figure_value
 from rag_assets.tables.facts.number_notation import Notation, table_notation
 from rag_assets.tables.facts.sum_checks import sum_sentences, with_sum_checks
 from rag_assets.tables.facts.table_layout import TableLayout, table_layout
-from rag_assets.tables.periods import compares_periods, is_restated, row_period
-from rag_assets.tables.row_units import row_unit
+from rag_assets.tables.meaning.periods import compares_periods, is_restated, row_period
+from rag_assets.tables.meaning.row_units import row_unit
 from rag_resources.table_records import Table, TableFact
 
 _UNNAMED = 0.7  # certainty of a figure whose row or column says nothing

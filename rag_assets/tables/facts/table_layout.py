@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from rag_assets.tables.figures import is_year
 from rag_assets.tables.grid import PATH
-from rag_assets.tables.periods import column_periods
-from rag_assets.tables.units import column_units
+from rag_assets.tables.meaning.periods import column_periods
+from rag_assets.tables.meaning.units import column_units
 from rag_resources.records import Box
 from rag_resources.table_records import ColumnKind, RowKind, Table, Unit
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rag_assets.tables.frame_parting import Place, held_words, parted
 from rag_assets.tables.grid import Grid, enclosing, printed_text
-from rag_assets.tables.rule_frames import Frame
+from rag_assets.tables.ruled.frame_parting import Place, held_words, parted
+from rag_assets.tables.ruled.rule_frames import Frame
 from rag_assets.tables.soundness import holds_figures
 from rag_resources.records import Word
 from rag_resources.table_records import Span

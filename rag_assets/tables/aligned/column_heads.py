@@ -7,12 +7,17 @@ header lines stack (header_levels).
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from rag_assets.tables.columns import NEAR, Column, nearest
-from rag_assets.tables.header_levels import PlacedCell
-from rag_assets.tables.periods import is_partial_date
-from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, parted_after, parted_at_gaps
-from rag_assets.tables.rule_frames import is_across
-from rag_assets.tables.units import names_unit
+from rag_assets.tables.aligned.columns import NEAR, Column, nearest
+from rag_assets.tables.aligned.header_levels import PlacedCell
+from rag_assets.tables.aligned.printed_rows import (
+    PrintedCell,
+    PrintedRow,
+    parted_after,
+    parted_at_gaps,
+)
+from rag_assets.tables.meaning.periods import is_partial_date
+from rag_assets.tables.meaning.units import names_unit
+from rag_assets.tables.ruled.rule_frames import is_across
 from rag_resources.records import Box
 
 _COVERED = 0.3  # share of a column's width that a header spanning it covers at least

@@ -8,8 +8,8 @@ carries (facts.figure_value).
 import re
 from collections.abc import Sequence
 
-from rag_assets.tables.currencies import MONEY, currency_code
 from rag_assets.tables.grid import PATH
+from rag_assets.tables.meaning.currencies import MONEY, currency_code
 from rag_resources.table_records import Unit
 
 _WORDS = (

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from rag_assets.tables.figures import is_figure
-from rag_assets.tables.units import is_unit_only, names_unit
+from rag_assets.tables.meaning.units import is_unit_only, names_unit
 from rag_resources.records import Box, Line, Page
 
 _REACH = 60.0  # points above the table: about four lines of text

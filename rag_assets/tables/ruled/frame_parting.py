@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rag_assets.tables.figures import is_figure, is_nil
 from rag_assets.tables.grid import enclosing
-from rag_assets.tables.rule_frames import Frame
+from rag_assets.tables.ruled.rule_frames import Frame
 from rag_resources.records import Box, Word
 from rag_resources.table_records import Span
 

@@ -11,9 +11,9 @@ from statistics import median
 from typing import NamedTuple
 
 from rag_assets.tables.figures import is_figure, is_nil, is_year
-from rag_assets.tables.page_breaks import plain
-from rag_assets.tables.periods import period_of
-from rag_assets.tables.units import is_unit_only, names_unit
+from rag_assets.tables.joining.page_breaks import plain
+from rag_assets.tables.meaning.periods import period_of
+from rag_assets.tables.meaning.units import is_unit_only, names_unit
 from rag_resources.table_records import Table
 
 _SHIFT = 0.08  # share of the page width: margins of left and right pages differ by this at most

@@ -7,9 +7,9 @@ here: what heads them (column_heads).
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rag_assets.tables.column_kinds import is_note
-from rag_assets.tables.find import Block, merged_columns
-from rag_assets.tables.printed_rows import PrintedCell, PrintedRow
+from rag_assets.tables.aligned.blocks import Block, merged_columns
+from rag_assets.tables.aligned.printed_rows import PrintedCell, PrintedRow
+from rag_assets.tables.meaning.column_kinds import is_note
 
 NEAR = 3.0
 """Points; a column's edge as printed wavers by a bracket or a dash."""

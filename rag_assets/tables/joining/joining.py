@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from rag_assets.tables.continuation import Continuation, continuation
-from rag_assets.tables.leading_groups import with_leading_groups
-from rag_assets.tables.page_breaks import (
+from rag_assets.tables.joining.continuation import Continuation, continuation
+from rag_assets.tables.joining.leading_groups import with_leading_groups
+from rag_assets.tables.joining.page_breaks import (
     Frame,
     lines_over,
     plain,
@@ -19,7 +19,7 @@ from rag_assets.tables.page_breaks import (
     says_continued,
     starts_at_head,
 )
-from rag_assets.tables.row_labels import with_row_labels
+from rag_assets.tables.meaning.row_labels import with_row_labels
 from rag_resources.records import Box, Page
 from rag_resources.table_records import Span, Table, TablePart
 

@@ -7,11 +7,11 @@ what the headers say.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rag_assets.tables.aligned.printed_rows import PrintedCell, PrintedRow
 from rag_assets.tables.grid import enclosing
-from rag_assets.tables.periods import period_of
-from rag_assets.tables.printed_rows import PrintedCell, PrintedRow
-from rag_assets.tables.rule_frames import is_across
-from rag_assets.tables.units import is_unit_only, names_unit
+from rag_assets.tables.meaning.periods import period_of
+from rag_assets.tables.meaning.units import is_unit_only, names_unit
+from rag_assets.tables.ruled.rule_frames import is_across
 from rag_resources.records import Box
 
 _HEADER_ROWS = 6

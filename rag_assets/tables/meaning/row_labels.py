@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rag_assets.tables.grid import PATH
-from rag_assets.tables.group_totals import closing, is_result, is_total, total_of
+from rag_assets.tables.meaning.group_totals import closing, is_result, is_total, total_of
 from rag_resources.records import Box
 from rag_resources.table_records import RowKind, Span, Table
 

@@ -1,13 +1,13 @@
 """Whether rows of figures are a table, or a list, a contents page, a chart or notes side by side.
 
-Belongs here: the evidence in the rows of one block. Not here: where blocks begin and end (find).
+Belongs here: the evidence in the rows of one block. Not here: where blocks begin and end (blocks).
 """
 
 from collections.abc import Sequence
 from itertools import pairwise
 
+from rag_assets.tables.aligned.printed_rows import PrintedRow
 from rag_assets.tables.figures import is_amount, is_plain_integer, is_year
-from rag_assets.tables.printed_rows import PrintedRow
 from rag_resources.records import Box
 
 _LEAST_ROWS = 3  # fewer aligned rows happen by chance in prose

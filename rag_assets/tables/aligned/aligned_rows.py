@@ -7,16 +7,22 @@ stand (columns), what heads them (column_heads), ruled tables, finding the block
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rag_assets.tables.column_heads import ColumnHeads
-from rag_assets.tables.columns import NEAR, Column, columns_beside_labels, nearest, overlapped
+from rag_assets.tables.aligned.blocks import Block
+from rag_assets.tables.aligned.column_heads import ColumnHeads
+from rag_assets.tables.aligned.columns import (
+    NEAR,
+    Column,
+    columns_beside_labels,
+    nearest,
+    overlapped,
+)
+from rag_assets.tables.aligned.header_extent import wide_rules
+from rag_assets.tables.aligned.header_levels import header_levels
+from rag_assets.tables.aligned.printed_rows import PrintedCell, PrintedRow
+from rag_assets.tables.aligned.wrapped_labels import BodyRow, joined_rows
 from rag_assets.tables.figures import is_amount, is_year
-from rag_assets.tables.find import Block
 from rag_assets.tables.grid import Grid, enclosing
-from rag_assets.tables.header_extent import wide_rules
-from rag_assets.tables.header_levels import header_levels
-from rag_assets.tables.printed_rows import PrintedCell, PrintedRow
-from rag_assets.tables.units import is_unit_only
-from rag_assets.tables.wrapped_labels import BodyRow, joined_rows
+from rag_assets.tables.meaning.units import is_unit_only
 from rag_resources.records import Box, Page
 
 METHOD = "aligned-rows"

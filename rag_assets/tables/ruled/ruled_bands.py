@@ -1,17 +1,17 @@
 """Tables of words between rules that only run across.
 
 Belongs here: bands of one width under one another whose words leave the same gaps free. Not here:
-rules that meet (rule_frames), tables of figures (find).
+rules that meet (rule_frames), tables of figures (aligned).
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from rag_assets.tables.aligned.blocks import merged_columns
 from rag_assets.tables.figures import is_plain_integer
-from rag_assets.tables.find import merged_columns
-from rag_assets.tables.frame_parting import Place, held_words
 from rag_assets.tables.grid import enclosing, printed_text
-from rag_assets.tables.rule_frames import Frame, is_across
+from rag_assets.tables.ruled.frame_parting import Place, held_words
+from rag_assets.tables.ruled.rule_frames import Frame, is_across
 from rag_resources.records import Box, Word
 
 _SAME_EDGE = 4.0  # points by which rules of one table may differ at their ends

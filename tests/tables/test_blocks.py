@@ -1,6 +1,6 @@
 import pytest
 
-from rag_assets.tables.find import table_blocks, table_regions
+from rag_assets.tables.aligned.blocks import table_blocks, table_regions
 
 
 def regions(sheet, save, read_back):

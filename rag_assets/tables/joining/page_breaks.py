@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from rag_assets.tables.units import is_unit_only, names_unit
+from rag_assets.tables.meaning.units import is_unit_only, names_unit
 from rag_resources.records import Box, Line, Page
 
 _CONTINUED = re.compile(

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from rag_assets.tables.figures import closes_figure, is_figure, is_nil, is_year, opens_figure
 from rag_assets.tables.grid import PATH, CellBoxes, Cells, Grid, enclosing
-from rag_assets.tables.periods import is_partial_date, period_of
-from rag_assets.tables.units import is_unit_only
+from rag_assets.tables.meaning.periods import is_partial_date, period_of
+from rag_assets.tables.meaning.units import is_unit_only
 from rag_resources.records import Box
 from rag_resources.table_records import Span
 

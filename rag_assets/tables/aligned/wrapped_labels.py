@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rag_assets.tables.grid import enclosing
-from rag_assets.tables.group_totals import is_strong_total
+from rag_assets.tables.meaning.group_totals import is_strong_total
 from rag_resources.records import Box
 
 # A label that ends in one of these goes on in the next row.

@@ -6,9 +6,9 @@ here: units of tables and columns (units), figures that carry their own sign (fa
 
 import re
 
-from rag_assets.tables.currencies import MONEY
 from rag_assets.tables.grid import PATH
-from rag_assets.tables.units import PER_SHARE, PERCENT, counted_shares, per_share, unit_in
+from rag_assets.tables.meaning.currencies import MONEY
+from rag_assets.tables.meaning.units import PER_SHARE, PERCENT, counted_shares, per_share, unit_in
 from rag_resources.table_records import Unit
 
 _PERCENT = re.compile(

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
-from rag_assets.tables.block_evidence import is_headed, is_labelled, is_tabular
+from rag_assets.tables.aligned.block_evidence import is_headed, is_labelled, is_tabular
+from rag_assets.tables.aligned.header_extent import header_edge, header_start, ruled_top
+from rag_assets.tables.aligned.printed_rows import PrintedCell, PrintedRow, printed_rows
 from rag_assets.tables.figures import is_amount, is_year
 from rag_assets.tables.grid import enclosing
-from rag_assets.tables.header_extent import header_edge, header_start, ruled_top
-from rag_assets.tables.printed_rows import PrintedCell, PrintedRow, printed_rows
 from rag_resources.records import Box, Page
 
 _LEAST_ROWS = 3  # fewer aligned rows happen by chance in prose

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rag_assets.tables.grid import enclosing
-from rag_assets.tables.periods import is_partial_date, period_of
-from rag_assets.tables.rule_frames import is_across
-from rag_assets.tables.units import is_unit_only
+from rag_assets.tables.meaning.periods import is_partial_date, period_of
+from rag_assets.tables.meaning.units import is_unit_only
+from rag_assets.tables.ruled.rule_frames import is_across
 from rag_resources.records import Box
 from rag_resources.table_records import Span
 

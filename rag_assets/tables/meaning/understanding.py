@@ -8,18 +8,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag_assets.statements import statement_kind
-from rag_assets.tables.captions import find_caption, lines_above
-from rag_assets.tables.column_kinds import column_kinds
 from rag_assets.tables.grid import PATH, Grid
-from rag_assets.tables.headers import (
+from rag_assets.tables.meaning.captions import find_caption, lines_above
+from rag_assets.tables.meaning.column_kinds import column_kinds
+from rag_assets.tables.meaning.headers import (
     count_header_rows,
     header_paths,
     with_signs_closed_up,
 )
-from rag_assets.tables.periods import column_periods, period_of
-from rag_assets.tables.row_labels import with_row_labels
+from rag_assets.tables.meaning.periods import column_periods, period_of
+from rag_assets.tables.meaning.row_labels import with_row_labels
+from rag_assets.tables.meaning.units import column_units, find_unit
 from rag_assets.tables.soundness import soundness
-from rag_assets.tables.units import column_units, find_unit
 from rag_resources.records import Box, Page, SectionKind
 from rag_resources.table_records import Table, Unit
 

@@ -1,0 +1,1 @@
+"""Tables without rules: rows and columns told from how figures line up."""

@@ -1,0 +1,1 @@
+"""Tables over page breaks, put together again."""

@@ -1,0 +1,1 @@
+"""What rows, columns and figures of a table are about."""

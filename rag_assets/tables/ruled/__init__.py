@@ -1,0 +1,1 @@
+"""Tables that rules part: frames, and the words in their cells."""

@@ -1,7 +1,6 @@
-"""All tables of a report: evidence, engines, understanding.
+"""All tables of a report: own readings, second opinions, understanding.
 
-Belongs here: the order in which a page is read. Not here:
-how each engine works.
+Belongs here: the order in which a page is read. Not here: how any of it works.
 """
 
 from collections.abc import Sequence
@@ -17,7 +16,7 @@ from rag_assets.tables.meaning.understanding import understood
 from rag_assets.tables.ruled.rule_frames import rule_frames
 from rag_assets.tables.ruled.ruled_bands import banded_frames
 from rag_assets.tables.ruled.ruled_cells import is_parted, read_ruled_cells
-from rag_assets.tables.second_opinions import Doubt, in_doubt, second_opinions
+from rag_assets.tables.second_opinions import Reading, in_doubt, second_opinions
 from rag_assets.tables.turned_page import turned_back, upright_views
 from rag_resources.records import Page
 from rag_resources.table_records import Table
@@ -54,20 +53,20 @@ def tables_by_page(
     return tuple(sorted(tables, key=lambda table: (table.page, table.box.y0, table.box.x0)))
 
 
-def _readings(page: Page) -> list[Doubt]:
+def _readings(page: Page) -> list[Reading]:
     """The own readings of a page's tables, each with its region."""
     ruled = _ruled(page)
     rest = without_words_in(page, [grid.box for grid in ruled])
     readings = [
-        *(Doubt(Region(page, grid.box), grid) for grid in ruled),
-        *(Doubt(Region(page, b.box), read_aligned(rest, b)) for b in table_blocks(rest)),
+        *(Reading(Region(page, grid.box), grid) for grid in ruled),
+        *(Reading(Region(page, b.box), read_aligned(rest, b)) for b in table_blocks(rest)),
     ]
     others = without_words_in(rest, [reading.region.box for reading in readings])
     banded = [
         read_ruled_cells(page.number, frame, words_of(others))
         for frame in banded_frames(page.rules, words_of(others))
     ]
-    return readings + [Doubt(Region(page, grid.box), grid) for grid in banded if grid]
+    return readings + [Reading(Region(page, grid.box), grid) for grid in banded if grid]
 
 
 def _ruled(page: Page) -> list[Grid]:

@@ -21,19 +21,19 @@ _SAME_TABLE = 0.5  # share of the smaller of two boxes that readings of one tabl
 _log = logging.getLogger(__name__)
 
 
-class Doubt(NamedTuple):
-    """A region that looks like a table, and the own reading of it, if there is one."""
+class Reading(NamedTuple):
+    """A region that looks like a table, and what this project reads in it, if anything."""
 
     region: Region
     own: Grid | None
 
 
-def in_doubt(reading: Doubt) -> bool:
+def in_doubt(reading: Reading) -> bool:
     """Whether others should be asked."""
     return reading.own is None or soundness(reading.own) < SOUND
 
 
-def second_opinions(pdf: Path, doubts: Sequence[Doubt]) -> list[Grid | None]:
+def second_opinions(pdf: Path, doubts: Sequence[Reading]) -> list[Grid | None]:
     """The soundest reading of each region, None where no engine reads it."""
     rivals: list[list[Grid]] = [[doubt.own] if doubt.own else [] for doubt in doubts]
     failed: dict[int, list[str]] = {}
@@ -59,7 +59,9 @@ def _is_of(grid: Grid, region: Region) -> bool:
     return grid.page == region.page.number and same
 
 
-def _soundest(doubt: Doubt, rivals: Sequence[Grid], failed: Mapping[int, list[str]]) -> Grid | None:
+def _soundest(
+    doubt: Reading, rivals: Sequence[Grid], failed: Mapping[int, list[str]]
+) -> Grid | None:
     page, box = doubt.region
     if not rivals:
         _log.warning("No engine reads the table at %s on page %d.", tuple(box), page.number)

@@ -6,7 +6,7 @@ import pytest
 from rag_assets.tables import second_opinions as module
 from rag_assets.tables.engines import EngineReading, Region
 from rag_assets.tables.grid import Grid
-from rag_assets.tables.second_opinions import Doubt, in_doubt, second_opinions
+from rag_assets.tables.second_opinions import Reading, in_doubt, second_opinions
 from rag_resources.records import Box, Page
 
 PDF = Path("report.pdf")
@@ -33,9 +33,9 @@ class Engine:
 
 
 def test_a_sound_reading_is_not_in_doubt() -> None:
-    assert not in_doubt(Doubt(REGION, grid(SOUND)))
-    assert in_doubt(Doubt(REGION, grid(MERGED)))
-    assert in_doubt(Doubt(REGION, None))
+    assert not in_doubt(Reading(REGION, grid(SOUND)))
+    assert in_doubt(Reading(REGION, grid(MERGED)))
+    assert in_doubt(Reading(REGION, None))
 
 
 def test_the_soundest_reading_is_taken_and_no_more_engines_asked(
@@ -45,7 +45,7 @@ def test_the_soundest_reading_is_taken_and_no_more_engines_asked(
     second = Engine("second", grid(BETTER, method="second"))
     third = Engine("third", grid(BETTER, method="third"))
     monkeypatch.setattr(module, "ENGINES", (first, second, third))
-    (chosen,) = second_opinions(PDF, [Doubt(REGION, grid(MERGED))])
+    (chosen,) = second_opinions(PDF, [Reading(REGION, grid(MERGED))])
     assert chosen is not None
     assert chosen.method == "second"
     assert (first.asked, second.asked, third.asked) == (1, 1, 0)
@@ -54,7 +54,7 @@ def test_the_soundest_reading_is_taken_and_no_more_engines_asked(
 def test_a_failing_engine_is_named_and_the_next_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     engines = (Engine("broken", fails=True), Engine("whole", grid(BETTER)))
     monkeypatch.setattr(module, "ENGINES", engines)
-    (chosen,) = second_opinions(PDF, [Doubt(REGION, None)])
+    (chosen,) = second_opinions(PDF, [Reading(REGION, None)])
     assert chosen is not None
     assert chosen.notes == ("broken could not read the page.",)
 
@@ -63,12 +63,12 @@ def test_a_table_elsewhere_on_the_page_is_no_opinion_on_the_region(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "ENGINES", (Engine("far", grid(BETTER, Box(50, 400, 500, 500))),))
-    assert second_opinions(PDF, [Doubt(REGION, None)]) == [None]
+    assert second_opinions(PDF, [Reading(REGION, None)]) == [None]
     assert "page 1" in caplog.text
 
 
 def test_the_own_reading_stays_where_no_other_is_sounder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ENGINES", (Engine("none"),))
-    (chosen,) = second_opinions(PDF, [Doubt(REGION, grid(MERGED))])
+    (chosen,) = second_opinions(PDF, [Reading(REGION, grid(MERGED))])
     assert chosen is not None
     assert chosen.method == "own"

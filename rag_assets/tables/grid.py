@@ -43,16 +43,11 @@ class Grid:
 
 
 def printed_text(words: Sequence[Word]) -> str:
-    """The words of a cell in reading order."""
-    rows: list[list[Word]] = []
-    for word in sorted(words, key=lambda word: (word.box.y0 + word.box.y1, word.box.x0)):
-        half = (word.box.y1 - word.box.y0) / 2
-        if rows and abs(rows[-1][0].box.y0 - word.box.y0) <= half:
-            rows[-1].append(word)
-        else:
-            rows.append([word])
-    ordered = [word for row in rows for word in sorted(row, key=lambda word: word.box.x0)]
-    return " ".join(word.text for word in ordered)
+    """The words of a cell in the page's order of reading, in which they have to be given.
+
+    Sorting them by place would be worse: the box of a bullet can be as tall as three lines.
+    """
+    return " ".join(word.text for word in words)
 
 
 def words_of(page: Page) -> list[Word]:

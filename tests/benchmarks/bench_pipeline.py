@@ -19,13 +19,16 @@ from rag_assets.chunking.token_budget import TokenBudget
 from rag_assets.extraction.pages import read_pages
 from rag_assets.extraction.sections.outline import read_outline
 from rag_assets.extraction.sections.section_tree import find_sections
+from rag_assets.tables.facts.table_facts import table_facts
 from rag_assets.tables.reading import read_tables
 from rag_resources import open_engine
 from rag_resources.encoding.encoder import open_encoder
 from rag_resources.retrieval.dense_index import DenseIndex
 from rag_resources.retrieval.sparse_index import CorpusSparseIndex, ReportSparseIndex
+from tests.benchmarks.table_engines import read_with
 
 CHUNKS_EMBEDDED = 128
+CAMELOT_SECONDS = 600.0
 
 
 @pytest.fixture(scope="module")
@@ -63,10 +66,21 @@ def test_sections(benchmark, pdf):
     per_second(benchmark, "pages", len(pages))
 
 
-def test_tables(benchmark, pdf):
+def test_tables_and_facts(benchmark, pdf):
     pages = read_pages(pdf)
-    benchmark.pedantic(read_tables, args=(pdf, pages), rounds=1)
+
+    def read():
+        return table_facts(read_tables(pdf, pages))
+
+    benchmark.pedantic(read, rounds=3)
     per_second(benchmark, "pages", len(pages))
+
+
+def test_camelot_alone_on_every_page(benchmark, pdf):
+    reading = benchmark.pedantic(
+        read_with, args=("camelot-hybrid", pdf, CAMELOT_SECONDS), rounds=1, iterations=1
+    )
+    per_second(benchmark, "pages", reading.pages)
 
 
 def test_prose_chunks(benchmark, pdf, encoder):

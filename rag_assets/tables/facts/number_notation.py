@@ -26,6 +26,7 @@ _PROVES_POINT = re.compile(
 )
 _POINT_THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])")
 _WHOLE = re.compile(r"(?<![\d.,/])\d+(?![\d.,/])")
+_LEADING_ZERO = re.compile(r"0\d")  # "04512345" is the number of a company
 _LONGEST = 27  # digits before the decimals; longer ones are numbers of accounts, not amounts
 
 _SURE, _PLAUSIBLE, _ODD = 1.0, 0.9, 0.6
@@ -73,6 +74,6 @@ def read_number(digits: str, notation: Notation) -> Number | None:
             return None
     plain = plain.replace(mark, ".")
     whole, _, decimals = plain.partition(".")
-    if len(whole) > _LONGEST or len(decimals) > 9:
+    if len(whole) > _LONGEST or len(decimals) > 9 or _LEADING_ZERO.match(whole):
         return None
     return Number(Decimal(plain), certainty)

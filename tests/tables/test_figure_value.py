@@ -145,6 +145,13 @@ def test_no_cell_breaks_the_reading(printed: str) -> None:
             assert figure.value.is_finite()
 
 
+def test_points_group_thousands_in_german_units() -> None:
+    cells = ["45.310", "44.120", "12.001"]
+    assert table_notation(cells, "T€") == "comma"
+    assert table_notation(cells, "£m") == "point"
+    assert table_notation([*cells, "41.5"], "Mio. €") == "point"
+
+
 def test_a_group_of_two_digits_is_a_decimal_and_doubted() -> None:
     number = read_number("1,23", "point")
     assert number is not None

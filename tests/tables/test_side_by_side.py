@@ -51,3 +51,14 @@ def test_a_headed_or_repeated_column_of_words_belongs_to_its_table() -> None:
     )
     assert side_by_side(headed) == (headed,)
     assert side_by_side(units) == (units,)
+
+
+def test_heads_that_repeat_begin_another_table() -> None:
+    _, right = side_by_side(
+        grid(
+            ("Aktiva", "2024", "Passiva", "2024"),
+            ("Kasse", "12", "Kapital", "9"),
+            ("Waren", "3", "Schulden", "6"),
+        )
+    )
+    assert right.cells[0] == ("Passiva", "2024")

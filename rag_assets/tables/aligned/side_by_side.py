@@ -36,8 +36,8 @@ def side_by_side(grid: Grid) -> tuple[Grid, ...]:
 
 
 def _holds_labels(grid: Grid, column: int, headers: int) -> bool:
-    """Whether nothing heads a column of words that differ from row to row."""
-    heads = any(row[column] for row in grid.cells[:headers])
+    """Whether a column of words that differ from row to row has no head, or repeats the heads."""
+    heads = any(row[column] for row in grid.cells[:headers]) and not _repeats(grid, column, headers)
     spanned = any(
         span.first_column < column <= span.last_column and span.row < headers for span in grid.spans
     )
@@ -46,6 +46,16 @@ def _holds_labels(grid: Grid, column: int, headers: int) -> bool:
     words = all(sum(map(str.isalpha, text)) >= _LETTERS for text in filled)
     several = len(filled) >= max(_FEW, _FILLED * len(body)) and len(set(filled)) == len(filled)
     return not heads and not spanned and words and several
+
+
+def _repeats(grid: Grid, column: int, headers: int) -> bool:
+    """Whether the columns behind a headed column of labels are called like those before it."""
+    heads = [
+        tuple(row[number] for row in grid.cells[:headers]) for number in range(len(grid.cells[0]))
+    ]
+    before = heads[1:column]
+    named = any(heads[0]) and any(map(any, before))
+    return named and heads[column + 1 : column + 1 + len(before)] == before
 
 
 def _holds_figures(grid: Grid, column: int, headers: int) -> bool:

@@ -50,7 +50,8 @@ def sum_flags(table: Table) -> tuple[str, ...]:
 def _facts(layout: TableLayout, number: int) -> Iterator[TableFact]:
     cells = layout.table.cells
     notation = table_notation(
-        cells[row][column] for row in layout.rows for column in layout.value_columns
+        (cells[row][column] for row in layout.rows for column in layout.value_columns),
+        layout.unit.text,
     )
     for row in layout.rows:
         for column in layout.value_columns:

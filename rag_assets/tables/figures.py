@@ -12,7 +12,7 @@ _FIGURE = re.compile(
     rf"(?!{CURRENCY}['’‘]?000)"  # "£000" is a unit
     r"(?!\d{1,2}\.\d{1,2}\.(?:19|20)\d\d$)"  # "31.12.2024" is a date
     # "– 1,846": some set the sign apart.
-    rf"(?:[-−–]\s(?=\d))?[-−–+(]*(?:{CURRENCY})?[-−–+(]*\d[\d.,'’]*(?:%|x|p|c|m|k|bn|bps|pp)?[)%]*[*†‡]*(?:\s?\(\d[\d.,]*%\))?"
+    rf"(?:[-−–]\s(?=\d))?[-−–+(]*(?:{CURRENCY})?[-−–+(]*\d[\d.,'’]*(?:%|x|p|c|m|k|bn|bps|pp)?[)%]*[*†‡¹²³⁰⁴-⁹]*(?:\s?\(\d[\d.,]*%\))?"
 )
 _NIL = re.compile(rf"(?:{CURRENCY})?\(?[-–—−]{{1,3}}\)?%?|n/?a|n/?m|nil", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d(?:[/–-](?:20)?\d\d)?[*†‡)]*")

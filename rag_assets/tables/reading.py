@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rag_assets.tables.aligned.aligned_rows import read_aligned
 from rag_assets.tables.aligned.blocks import Block, table_blocks, without_words_in
+from rag_assets.tables.aligned.side_by_side import side_by_side
 from rag_assets.tables.engines import Region
 from rag_assets.tables.figures import is_figure
 from rag_assets.tables.grid import Grid, shared_area, words_of
@@ -59,7 +60,7 @@ def _readings(page: Page) -> list[Reading]:
     rest = without_words_in(page, [grid.box for grid in ruled])
     readings = [
         *(Reading(Region(page, grid.box), grid) for grid in ruled),
-        *(Reading(Region(page, b.box), read_aligned(rest, b)) for b in table_blocks(rest)),
+        *(one for block in table_blocks(rest) for one in _aligned(page, rest, block)),
     ]
     others = without_words_in(rest, [reading.region.box for reading in readings])
     banded = [
@@ -67,6 +68,13 @@ def _readings(page: Page) -> list[Reading]:
         for frame in banded_frames(page.rules, words_of(others))
     ]
     return readings + [Reading(Region(page, grid.box), grid) for grid in banded if grid]
+
+
+def _aligned(page: Page, rest: Page, block: Block) -> list[Reading]:
+    grid = read_aligned(rest, block)
+    if grid is None:
+        return [Reading(Region(page, block.box), None)]
+    return [Reading(Region(page, part.box), part) for part in side_by_side(grid)]
 
 
 def _ruled(page: Page) -> list[Grid]:

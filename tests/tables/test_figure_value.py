@@ -69,6 +69,7 @@ def test_where_nothing_applies_there_is_no_value(printed: str) -> None:
     [
         "", " ", "Total", "2023/24", "31 March 2024", "30/06/2024", "10-15", "1.2.3", "Note 3",
         "A12", "£000", "£m", "10-K", "1,234 5,678", "12345678901234567890123456789012",
+        "04512345", "0113",
     ],
 )  # fmt: skip
 def test_what_is_no_figure(printed: str) -> None:
@@ -81,6 +82,8 @@ def test_what_is_no_figure(printed: str) -> None:
         ("12%", "%", "", 1),
         ("12.3p", "p", "", 1),
         ("2.5x", "x", "", 1),
+        ("(0.2)x", "x", "", 1),
+        ("(20) bps", "bps", "", 1),
         ("$1.23", "", "$", 1),
         ("£1.2m", "", "£", 10**6),
         ("€3bn", "", "€", 10**9),
@@ -140,6 +143,13 @@ def test_no_cell_breaks_the_reading(printed: str) -> None:
         figure = figure_value(printed, notation)  # type: ignore[arg-type]
         if figure is not None and figure.value is not None:
             assert figure.value.is_finite()
+
+
+def test_points_group_thousands_in_german_units() -> None:
+    cells = ["45.310", "44.120", "12.001"]
+    assert table_notation(cells, "T€") == "comma"
+    assert table_notation(cells, "£m") == "point"
+    assert table_notation([*cells, "41.5"], "Mio. €") == "point"
 
 
 def test_a_group_of_two_digits_is_a_decimal_and_doubted() -> None:

@@ -70,6 +70,11 @@ def test_signs_leave_their_own_columns() -> None:
 texts = st.sampled_from(["", "$", ")", "%", "12", "(3", "1,234", "Pay", "—", "2024"])
 
 
+def test_a_per_cent_sign_beside_a_year_heads_a_column_of_its_own() -> None:
+    closed = with_signs_closed_up(grid(["", "2024", "%"], ["Rates", "88.1", "20"]))
+    assert closed.cells[0] == ("", "2024", "%")
+
+
 @given(
     st.integers(1, 5).flatmap(
         lambda n: st.lists(st.lists(texts, min_size=n, max_size=n), min_size=1)

@@ -160,3 +160,55 @@ def test_a_year_between_rows_is_their_group_and_headers_may_stand_left_of_narrow
     assert table.header_paths == ("", "Operations in the north", "Total")
     assert table.row_labels[1] == "2021 › Sales"
     assert table.row_labels[4] == "2020 › Sales"
+
+
+def test_bands_under_years_are_a_row_and_no_header(sheet, save, read_back) -> None:
+    sheet.right(400, 110, "2023-24")
+    sheet.right(500, 110, "2022-23")
+    rows = [
+        ["Band of highest paid director (£'000)", "145-150", "140-145"],
+        ["Median total remuneration", "£34,581", "£32,306"],
+        ["Average total remuneration", "£36,012", "£35,118"],
+        ["Change in average salary", "5.0%", "(3.2%)"],
+    ]
+    sheet.rows(128, EDGES, rows)
+    pdf = save(sheet)
+    (table,) = read_tables(pdf, read_back(pdf))
+    assert table.header_paths == ("", "2023-24", "2022-23")
+    assert [list(row) for row in table.cells[1:]] == rows
+    assert table.scale == 1
+
+
+def test_dates_with_points_are_headers(sheet, save, read_back) -> None:
+    sheet.rows(110, EDGES, [["", "31.12.2024", "31.12.2023"], ["", "TEUR", "TEUR"]])
+    sheet.rows(140, EDGES, [["Sachanlagen", "45.310", "44.120"], ["Kasse", "912", "1.874"]])
+    pdf = save(sheet)
+    (table,) = read_tables(pdf, read_back(pdf))
+    assert table.periods == ("", "31.12.2024", "31.12.2023")
+
+
+def test_a_unit_longer_than_the_labels_ends_no_header(sheet, save, read_back) -> None:
+    sheet.rows(110, EDGES, [["", "First", "Second"]])
+    sheet.rows(122, EDGES, [["(In thousands, except per share data)", "Quarter", "Quarter"]])
+    sheet.rows(140, EDGES, [["Revenue", "1,204", "1,310"], ["Loss", "(12)", "(20)"]])
+    pdf = save(sheet)
+    (table,) = read_tables(pdf, read_back(pdf))
+    assert table.header_paths[1:] == ("First Quarter", "Second Quarter")
+
+
+def test_heads_flush_with_one_column_do_not_reach_over_those_of_another(
+    sheet, save, read_back
+) -> None:
+    edges = (60, 230, 285, 345, 400, 460, 520)
+    rows = [
+        ["", "Salary", "", "Pension", "", "Total", ""],
+        ["", *("2024", "2023") * 3],
+        ["", *("£000",) * 6],
+        ["A Aldous, director", "120", "115", "12", "11", "132", "126"],
+        ["B Brack, director", "98", "95", "10", "9", "108", "104"],
+        ["C Coll, director", "76", "72", "8", "7", "84", "79"],
+    ]
+    sheet.rows(110, edges, rows)
+    pdf = save(sheet)
+    (table,) = read_tables(pdf, read_back(pdf))
+    assert "Total" not in table.header_paths[4]

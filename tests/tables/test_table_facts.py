@@ -200,3 +200,21 @@ def test_any_table_is_read_into_facts_that_are_in_its_cells(
     for each in facts_of(table, 0):
         assert each.raw in table.cells[each.row][each.column]
         assert 0 <= each.confidence <= 1
+
+
+def test_balances_are_of_their_own_dates_under_a_title_that_names_the_last_one() -> None:
+    labels = ("At 1 April 2022", "Profit", "At 31 March 2023", "Loss", "At 31 March 2024")
+    table = printed(("", "Equity"), [(label, "12") for label in labels])
+    titled = replace(table, periods=("", "31 March 2024"))
+    assert [each.period for each in facts_of(titled, 0)] == [
+        "1 April 2022", "", "31 March 2023", "", "31 March 2024",
+    ]  # fmt: skip
+
+
+def test_movements_between_two_balances_are_of_the_period_in_the_title() -> None:
+    labels = ("At 1 April 2023", "Profit", "At 31 March 2024")
+    table = printed(("", "Equity"), [(label, "12") for label in labels])
+    titled = replace(table, periods=("", "2023/24"))
+    assert [each.period for each in facts_of(titled, 0)] == [
+        "1 April 2023", "2023/24", "31 March 2024",
+    ]  # fmt: skip

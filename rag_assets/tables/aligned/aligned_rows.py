@@ -20,8 +20,9 @@ from rag_assets.tables.aligned.header_extent import wide_rules
 from rag_assets.tables.aligned.header_levels import header_levels
 from rag_assets.tables.aligned.printed_rows import PrintedCell, PrintedRow
 from rag_assets.tables.aligned.wrapped_labels import BodyRow, joined_rows
-from rag_assets.tables.figures import is_amount, is_year
+from rag_assets.tables.figures import is_amount, is_range, is_year
 from rag_assets.tables.grid import Grid, enclosing
+from rag_assets.tables.meaning.periods import period_of
 from rag_assets.tables.meaning.units import is_unit_only
 from rag_resources.records import Box, Page
 
@@ -70,6 +71,7 @@ def _first_body_row(block: Block, rules: Sequence[Box]) -> int:
             number
             for number, row in enumerate(block.rows)
             if any(not is_year(cell.text) for cell in row.figures)
+            or _holds_bands(row, block.rows[number - 1 : number])
         ),
         0,
     )
@@ -81,6 +83,18 @@ def _first_body_row(block: Block, rules: Sequence[Box]) -> int:
             amounts = any(is_amount(cell.text) for row in above for cell in row.figures)
             return first if amounts else max(first, len(above))
     return first
+
+
+def _holds_bands(row: PrintedRow, above: Sequence[PrintedRow]) -> bool:
+    """Whether bands ("95-100") stand under years or units, one each: elsewhere they may head."""
+    bands = [cell for cell in row.cells[1:] if is_range(cell.text)]
+    heads = [
+        cell
+        for heading in above
+        for cell in heading.cells
+        if period_of(cell.text) or is_unit_only(cell.text)
+    ]
+    return 0 < len(bands) == len(row.cells) - 1 <= len(heads)
 
 
 def _without_groups(header: Sequence[PrintedRow], columns: Sequence[Column]) -> int:

@@ -66,11 +66,20 @@ class ColumnHeads:
         shares: dict[int, list[int]] = {number: [] for number in range(len(cells))}
         for number, column in enumerate(self._columns if len(cells) > 1 else ()):
             shares[min(shares, key=lambda one: _distance(cells[one].box, column))].append(number)
-        return {
+        wide = {number: share for number, share in shares.items() if len(share) > 1}
+        centred = {
             number: share
-            for number, share in shares.items()
-            if len(share) > 1 and self._is_centred(cells[number], share[0], share[-1])
+            for number, share in wide.items()
+            if self._is_centred(cells[number], share[0], share[-1])
         }
+        # One flush with a single column of its share says that the others are centred by chance.
+        flush = any(
+            abs(cells[number].box.x1 - self._columns[column].right) <= NEAR
+            for number, share in wide.items()
+            if number not in centred
+            for column in share
+        )
+        return {} if flush else centred
 
     def _parted(self, cell: PrintedCell) -> Iterator[PrintedCell]:
         """A cell over several columns, cut at the spaces that stand between two of them."""

@@ -127,8 +127,13 @@ def header_edge(body: Sequence[PrintedRow], column: tuple[float, float]) -> floa
 
 def _heads(row: PrintedRow, frame: _Frame, height: float) -> bool:
     """Whether a row belongs to the header: it stands over the columns, and no title or prose."""
-    over = [cell for cell in row.cells if cell.box.x1 > frame.edge]
     indent = frame.box.x0 + (frame.edge - frame.box.x0) / 4
+    over = [
+        cell
+        for cell in row.cells
+        # A unit over the labels ("(in thousands, except per share data)") is longer than they are.
+        if cell.box.x1 > frame.edge and not (cell.box.x0 < indent and is_unit_only(cell.text))
+    ]
     if any(cell.box.x0 < indent or _centre(cell) < frame.edge for cell in over):
         return False
     if len(row.cells) == 1 and abs(_centre(row.cells[0]) - _middle(frame.box)) < height:

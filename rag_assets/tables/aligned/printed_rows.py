@@ -15,6 +15,7 @@ from rag_assets.tables.figures import (
     is_amount,
     is_figure,
     is_nil,
+    is_year,
     opens_figure,
 )
 from rag_assets.tables.grid import enclosing
@@ -29,6 +30,10 @@ _FIGURE_GAP = 0.35  # figures next to each other are two cells unless a normal s
 _HEADER_SPACE = 0.42  # plain spaces are 0.2 to 0.35; headers are not justified
 _SIGN_REACH = 12.0  # "$" stands at the left edge of its column, the figure at the right edge
 _CLOSING_REACH = 1.2  # ")" and "%" hang close behind their figure
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SMALLER = 0.8  # of the height of the word that a mark of a footnote stands behind
+_LIFTED = 0.15  # of that height, between its foot and that of the mark
 
 _GUTTER_ZONE = (0.35, 0.65)  # two columns of print part near the middle of the page
 _GUTTER_STEP = 4.0  # points between the places tried
@@ -190,12 +195,23 @@ def _is_value(text: str) -> bool:
 
 def _joined(run: Sequence[Word]) -> str:
     """The cell's text; the signs of a figure close up to it, words keep a space."""
+    *others, last = run
+    if others and _is_raised(others[-1].box, last.box) and last.text.isdecimal():
+        stem = _joined(others)
+        if is_figure(stem) and not is_year(stem):
+            return stem + last.text.translate(_RAISED)
     spaced = " ".join(word.text for word in run)
     tight = "".join(word.text for word in run)
     # A dash alone is a nil mark, right before its figure it is a minus.
     minus = len(run) == 2 and is_nil(run[0].text) and is_figure(run[1].text)
     signed = opens_figure(run[0].text) or closes_figure(run[-1].text) or minus
     return tight if signed and (_is_value(tight) or opens_figure(tight)) else spaced
+
+
+def _is_raised(base: Box, mark: Box) -> bool:
+    """Whether a mark is smaller than the word before it and ends above its foot."""
+    height = base.y1 - base.y0
+    return mark.y1 - mark.y0 <= _SMALLER * height and mark.y1 <= base.y1 - _LIFTED * height
 
 
 def _cell(run: Sequence[Word]) -> PrintedCell:

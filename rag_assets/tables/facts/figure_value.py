@@ -40,7 +40,7 @@ _FIGURE = re.compile(
     rf"\s?(?P<scale>(?:{_SUFFIX})\b)?\s?(?P<measure>(?:{_MEASURE})(?!\w))?"
     rf"\s?(?P<money_after>€|EUR|£|GBP|CHF|USD|\$)?"
     rf"(?P<after>[{_MINUS}])?\s?(?P<close>[)\]])?\s?(?P<money_last>[£€$])?"
-    rf"(?(close)\s?(?P<outer_scale>(?:{_SUFFIX})\b)?)\s?(?P<outer>%|per\scent|p\b)?"
+    rf"(?(close)\s?(?P<outer_scale>(?:{_SUFFIX})\b)?)\s?(?P<outer>%|per\scent|(?:ppts?|bps|p|c|x)\b)?"
     r"\s?(?P<side>DR|CR|Dr|Cr|dr|cr)?\.?"
 )
 _UNSURE = 0.6

@@ -25,7 +25,9 @@ _PROVES_POINT = re.compile(
     r"(?<![\d.,])(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d*\.(?:\d{1,2}|\d{4,}))(?![\d.,])"
 )
 _POINT_THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])")
+_GERMAN_UNIT = re.compile(r"\bT\s?(?:€|EUR)|\b(?:Tsd|Mio|Mill|Mrd)\b", re.IGNORECASE)
 _WHOLE = re.compile(r"(?<![\d.,/])\d+(?![\d.,/])")
+_LEADING_ZERO = re.compile(r"0\d")  # "04512345" is the number of a company
 _LONGEST = 27  # digits before the decimals; longer ones are numbers of accounts, not amounts
 
 _SURE, _PLAUSIBLE, _ODD = 1.0, 0.9, 0.6
@@ -38,11 +40,11 @@ class Number(NamedTuple):
     certainty: float
 
 
-def table_notation(cells: Iterable[str]) -> Notation:
+def table_notation(cells: Iterable[str], unit: str = "") -> Notation:
     """The notation of a table: decimals after a point unless its figures prove a comma.
 
-    Points that always have three digits behind them, among whole numbers below a thousand, group
-    thousands: "14.862", "1.300", "912".
+    Points that always have three digits behind them, among whole numbers below a thousand or in a
+    unit of German ("T€"), group thousands: "14.862", "1.300", "912".
     """
     texts = list(cells)
     commas = sum(len(_PROVES_COMMA.findall(text)) for text in texts)
@@ -50,7 +52,8 @@ def table_notation(cells: Iterable[str]) -> Notation:
     if not commas and not points and not any("," in text for text in texts):
         grouped = sum(len(_POINT_THOUSANDS.findall(text)) for text in texts)
         whole = [len(digits) for text in texts for digits in _WHOLE.findall(text)]
-        return "comma" if grouped > 1 and whole and max(whole) <= 3 else "point"
+        small = max(whole) <= 3 if whole else _GERMAN_UNIT.search(unit) is not None
+        return "comma" if grouped > 1 and small else "point"
     return "comma" if commas > points else "point"
 
 
@@ -73,6 +76,6 @@ def read_number(digits: str, notation: Notation) -> Number | None:
             return None
     plain = plain.replace(mark, ".")
     whole, _, decimals = plain.partition(".")
-    if len(whole) > _LONGEST or len(decimals) > 9:
+    if len(whole) > _LONGEST or len(decimals) > 9 or _LEADING_ZERO.match(whole):
         return None
     return Number(Decimal(plain), certainty)

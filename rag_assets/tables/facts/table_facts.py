@@ -10,11 +10,19 @@ from rag_assets.tables.facts.figure_value import FigureValue, figure_value
 from rag_assets.tables.facts.number_notation import Notation, table_notation
 from rag_assets.tables.facts.sum_checks import sum_sentences, with_sum_checks
 from rag_assets.tables.facts.table_layout import TableLayout, table_layout
-from rag_assets.tables.meaning.periods import compares_periods, is_restated, row_period
+from rag_assets.tables.grid import PATH
+from rag_assets.tables.meaning.periods import (
+    compares_periods,
+    is_restated,
+    period_of,
+    row_period,
+)
 from rag_assets.tables.meaning.row_units import row_unit
 from rag_resources.table_records import Table, TableFact
 
 _UNNAMED = 0.7  # certainty of a figure whose row or column says nothing
+
+_BALANCES = 2  # before and after the movements of one period
 
 
 def table_facts(tables: Sequence[Table]) -> tuple[TableFact, ...]:
@@ -42,7 +50,8 @@ def sum_flags(table: Table) -> tuple[str, ...]:
 def _facts(layout: TableLayout, number: int) -> Iterator[TableFact]:
     cells = layout.table.cells
     notation = table_notation(
-        cells[row][column] for row in layout.rows for column in layout.value_columns
+        (cells[row][column] for row in layout.rows for column in layout.value_columns),
+        layout.unit.text,
     )
     for row in layout.rows:
         for column in layout.value_columns:
@@ -71,7 +80,7 @@ def _fact(
         kind=figure.kind,
         value=figure.value,
         unit=fact_unit(figure, row_unit(label, layout.unit), layout.units[column], layout.unit),
-        period=layout.periods[column] or _row_period(label, header),
+        period=_period(layout, label, column),
         restated=is_restated(header),
         note=layout.note(row),
         page=table.page_of_row(row),
@@ -80,5 +89,15 @@ def _fact(
     )
 
 
-def _row_period(label: str, header: str) -> str:
-    return "" if compares_periods(header) else row_period(label)
+def _period(layout: TableLayout, label: str, column: int) -> str:
+    """The period that the header names, else that of the row, else that of the lines above.
+
+    Between three balances and more ("At 1 April 2022") the rows report several periods, and the
+    one above the table is not that of all of them.
+    """
+    header = layout.table.header_paths[column]
+    if compares_periods(header) or period_of(header.replace(PATH, " ")):
+        return layout.periods[column]
+    own = row_period(label)
+    balances = {period for row in layout.rows if (period := row_period(layout.label(row)))}
+    return own or (layout.periods[column] if len(balances) <= _BALANCES else "")

@@ -52,7 +52,7 @@ def _closed_up(
     for here, after in pairwise(filled):
         if opens_figure(cells[here]) and _is_value(cells[after]) and not is_year(cells[after]):
             source, target, text = here, after, cells[here] + cells[after]
-        elif closes_figure(cells[after]) and is_figure(cells[here]):
+        elif _closes(cells[here], cells[after]):
             source, target, text = after, here, cells[here] + cells[after]
         else:
             continue
@@ -60,6 +60,11 @@ def _closed_up(
         cells[target], boxes[target] = text, enclosing(whole) if whole else None
         cells[source], boxes[source] = "", None
     return cells, boxes
+
+
+def _closes(figure: str, sign: str) -> bool:
+    """Whether a sign ends the figure before it; "%" beside a year heads a column of its own."""
+    return closes_figure(sign) and is_figure(figure) and not (is_year(figure) and "%" in sign)
 
 
 def _is_value(text: str) -> bool:

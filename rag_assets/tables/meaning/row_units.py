@@ -7,7 +7,7 @@ here: units of tables and columns (units), figures that carry their own sign (fa
 import re
 
 from rag_assets.tables.grid import PATH
-from rag_assets.tables.meaning.currencies import MONEY
+from rag_assets.tables.meaning.currencies import MONEY, currency_code
 from rag_assets.tables.meaning.units import PER_SHARE, PERCENT, counted_shares, per_share, unit_in
 from rag_resources.table_records import Unit
 
@@ -15,7 +15,8 @@ _PERCENT = re.compile(
     r"(?:^|[\s(])%(?=$|[\s),:])|(?<!\d\s)\bper\s?cent\b|^percentage\b", re.IGNORECASE
 )
 _PER_SHARE = re.compile(
-    r"\bper\s(?:\w+\s){0,3}(?:shares?|unit|ADS|ADR)\b|\bEPS\b|\b(?:earnings|loss)\sper\b",
+    r"\bper\s(?:\w+\s){0,3}(?:shares?|unit|ADS|ADR)\b|\bEPS\b|\b(?:earnings|loss)\sper\b"
+    r"|\bje\s(?:Stamm|Vorzugs)?aktie\b|\bpar\saction\b",
     re.IGNORECASE,
 )
 # "Common stock, par value $1 per share" is money: the label says what else is worth so much.
@@ -32,9 +33,12 @@ _SHARES = re.compile(
 )
 _NUMBER = re.compile(
     r"\b(?:number|no\.|nos\.|numbers)\sof\b|\bhead\s?count\b|\bFTEs?\b|\bWTEs?\b"
-    r"|\bfull[\s-]time\sequivalents?\b|\((?:number|no\.|people)\)",
+    r"|\bfull[\s-]time\sequivalents?\b|\((?:number|no\.|people|Anzahl)\)",
     re.IGNORECASE,
 )
+# "Median pay (£)" in a table of thousands is in pounds.
+_MONEY = re.compile(rf"(?:\((?:in\s|en\s)?|,\s|\s(?=[£$€]))({MONEY}|euros?)\)?$", re.IGNORECASE)
+_RATIO = re.compile(r"\b(?:ratio|pay\smultiple)(?:\s\([^()]*\))?$", re.IGNORECASE)
 _MINOR = re.compile(
     r"\((?:in\s)?(pence|cents|¢)(?:\sper\s\w+)?\)|[-–—,]\s(pence|cents)$"
     r"|\b(?:share|dividend|EPS)\b.*\((p|c)\)",
@@ -85,11 +89,21 @@ def _label_unit(label: str, table_unit: Unit) -> Unit | None:
         return counted_shares(table_unit)
     if _PER_SHARE.search(label) and not _STATED_PER_SHARE.search(label):
         return per_share(table_unit)
+    return _plain_unit(label, table_unit)
+
+
+def _plain_unit(label: str, table_unit: Unit) -> Unit | None:
+    """What a label names that is neither a share nor counted per share."""
+    money = _MONEY.search(label)
+    if money:
+        return Unit(money[1], 1, currency_code(money[1]) or table_unit.currency)
     measure = _MEASURE.search(label)
     if measure:
         return Unit(measure[1], 1, "")
     if _NUMBER.search(label):
         return Unit("Number", 1, "")
+    if table_unit != PERCENT and _RATIO.search(label):
+        return Unit("ratio", 1, "")
     # "31 to 60 days" is how long money is overdue, "Debtor days" is a number of days.
     if _DAYS.search(label) and not any(map(str.isdigit, label)):
         return Unit("days", 1, "")

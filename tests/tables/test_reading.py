@@ -212,3 +212,23 @@ def test_heads_flush_with_one_column_do_not_reach_over_those_of_another(
     pdf = save(sheet)
     (table,) = read_tables(pdf, read_back(pdf))
     assert "Total" not in table.header_paths[4]
+
+
+@pytest.mark.parametrize("align", ["left", "right", "centre"])
+def test_heads_over_years_that_repeat_head_all_of_them(sheet, save, read_back, align: str) -> None:
+    edges = (60, 260, 330, 430, 500)
+    at = {"left": (235, 405), "right": (330, 500), "centre": (282, 452)}[align]
+    for x, text in zip(at, ("Group", "Charity"), strict=True):
+        getattr(sheet, align)(x, 80, text)
+    sheet.rows(94, edges, [["", "2024", "2023", "2024", "2023"], *REPEATED])
+    pdf = save(sheet)
+    (table,) = read_tables(pdf, read_back(pdf))
+    heads = ("Group › 2024", "Group › 2023", "Charity › 2024", "Charity › 2023")
+    assert table.header_paths[1:] == heads
+
+
+REPEATED = [
+    ["Grants", "1,234", "1,101", "1,034", "990"],
+    ["Legacies", "210", "180", "205", "175"],
+    ["Total income", "1,444", "1,281", "1,239", "1,165"],
+]

@@ -218,3 +218,10 @@ def test_movements_between_two_balances_are_of_the_period_in_the_title() -> None
     assert [each.period for each in facts_of(titled, 0)] == [
         "1 April 2023", "2023/24", "31 March 2024",
     ]  # fmt: skip
+
+
+def test_pounds_and_pence_among_thousands_are_pounds_and_pence() -> None:
+    rows = [("Council tax income", "12,345"), ("Grants", "6,789"), ("Fees", "321"), ("Rents", "45")]
+    table = printed(("", "2024"), [*rows, ("Band D charge", "£1,842.12")], unit=POUNDS)
+    assert fact(table, "Band D charge").unit == Unit("£", 1, "GBP")
+    assert fact(table, "Grants").unit == POUNDS

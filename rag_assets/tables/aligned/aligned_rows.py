@@ -36,8 +36,8 @@ def read_aligned(page: Page, block: Block) -> Grid | None:
     columns = columns_beside_labels(body, block)
     if not columns:
         return None
-    heads = ColumnHeads(columns, body, page.rules)
     groups = _without_groups(block.rows[:first_body], columns)
+    heads = ColumnHeads(columns, body, block.rows[:groups], page.rules)
     header = header_levels(
         [
             heads.place(row, lowest=number == groups - 1)

@@ -29,9 +29,14 @@ class ColumnHeads:
     """Places header cells over the columns of one table."""
 
     def __init__(
-        self, columns: Sequence[Column], body: Sequence[PrintedRow], rules: Sequence[Box]
+        self,
+        columns: Sequence[Column],
+        body: Sequence[PrintedRow],
+        header: Sequence[PrintedRow],
+        rules: Sequence[Box],
     ) -> None:
         self._columns = columns
+        self._repeats = next(filter(None, map(self._repeated, header)), [])
         self._edge = _label_edge(body, columns[0])
         left = min(row.box.x0 for row in body)
         # A rule from the very left lies under the whole header, not under one cell of it.
@@ -48,7 +53,7 @@ class ColumnHeads:
         if lowest and not _is_unit_line(row.text):
             cells = [part for cell in cells for part in self._parted(cell)]
         heading = [cell for cell in cells if (cell.box.x0 + cell.box.x1) / 2 >= self._edge]
-        shared = {} if lowest else self._shared_out(heading)
+        shared = {} if lowest else self._over_repeats(heading) or self._shared_out(heading)
         rules = [self._rule_below(cell) for cell in cells]
         placed = []
         for number, cell in enumerate(cells):
@@ -60,6 +65,30 @@ class ColumnHeads:
             first, last = (over[0] + 1, over[-1] + 1) if over else (0, 0)
             placed.append(PlacedCell(cell.text, cell.box, first, last))
         return placed
+
+    def _repeated(self, row: PrintedRow) -> list[range]:
+        """The runs of columns in which heads say the same again ("2024 2023 2024 2023")."""
+        said = [""] * len(self._columns)
+        for cell in (part for whole in row.cells for part in parted_at_gaps(whole)):
+            for number in self._covered(cell):
+                said[number] = cell.text
+        count = len(said)
+        for length in range(2, count // 2 + 1):
+            first, again = said[:length], count // length
+            if all(first) and len(set(first)) == length and said == first * again:
+                return [range(start, start + length) for start in range(0, count, length)]
+        return []
+
+    def _over_repeats(self, cells: Sequence[PrintedCell]) -> dict[int, list[int]]:
+        """Cells that stand over such runs, one over each, wherever over it they stand."""
+        if len(cells) != len(self._repeats):
+            return {}
+        inside = all(
+            self._columns[run[0]].outer - NEAR <= (cell.box.x0 + cell.box.x1) / 2
+            and (cell.box.x0 + cell.box.x1) / 2 <= self._columns[run[-1]].right + NEAR
+            for cell, run in zip(cells, self._repeats, strict=True)
+        )
+        return {number: list(run) for number, run in enumerate(self._repeats)} if inside else {}
 
     def _shared_out(self, cells: Sequence[PrintedCell]) -> dict[int, list[int]]:
         """Columns shared out among the cells of a row: each cell that is centred over its share."""

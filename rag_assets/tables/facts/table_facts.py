@@ -20,6 +20,7 @@ from rag_assets.tables.meaning.periods import (
 from rag_assets.tables.meaning.row_units import row_unit
 from rag_resources.table_records import Table, TableFact
 
+_WHOLE = 0.8  # share of the figures of a table that have no decimals where the others are odd
 _UNNAMED = 0.7  # certainty of a figure whose row or column says nothing
 
 _BALANCES = 2  # before and after the movements of one period
@@ -53,11 +54,15 @@ def _facts(layout: TableLayout, number: int) -> Iterator[TableFact]:
         (cells[row][column] for row in layout.rows for column in layout.value_columns),
         layout.unit.text,
     )
-    for row in layout.rows:
-        for column in layout.value_columns:
-            figure = _figure(cells[row][column], notation)
-            if figure is not None:
-                yield _fact(layout, number, row, column, figure)
+    figures = {
+        (row, column): figure
+        for row in layout.rows
+        for column in layout.value_columns
+        if (figure := _figure(cells[row][column], notation)) is not None
+    }
+    whole = sum(not figure.places for figure in figures.values()) >= _WHOLE * len(figures)
+    for (row, column), figure in figures.items():
+        yield _fact(layout, number, row, column, figure, whole=whole)
 
 
 def _figure(printed: str, notation: Notation) -> FigureValue | None:
@@ -65,7 +70,7 @@ def _figure(printed: str, notation: Notation) -> FigureValue | None:
 
 
 def _fact(
-    layout: TableLayout, number: int, row: int, column: int, figure: FigureValue
+    layout: TableLayout, number: int, row: int, column: int, figure: FigureValue, *, whole: bool
 ) -> TableFact:
     table = layout.table
     label, header = layout.label(row), table.header_paths[column]
@@ -79,7 +84,9 @@ def _fact(
         raw=figure.raw,
         kind=figure.kind,
         value=figure.value,
-        unit=fact_unit(figure, row_unit(label, layout.unit), layout.units[column], layout.unit),
+        unit=fact_unit(
+            figure, row_unit(label, layout.unit), layout.units[column], layout.unit, whole=whole
+        ),
         period=_period(layout, label, column),
         restated=is_restated(header),
         note=layout.note(row),

@@ -22,6 +22,7 @@ from rag_assets.tables.aligned.printed_rows import PrintedCell, PrintedRow
 from rag_assets.tables.aligned.wrapped_labels import BodyRow, joined_rows
 from rag_assets.tables.figures import is_amount, is_year
 from rag_assets.tables.grid import Grid, enclosing
+from rag_assets.tables.meaning.periods import period_of
 from rag_assets.tables.meaning.units import is_unit_only
 from rag_resources.records import Box, Page
 
@@ -39,7 +40,7 @@ def read_aligned(page: Page, block: Block) -> Grid | None:
     groups = _without_groups(block.rows[:first_body], columns)
     header = header_levels(
         [
-            heads.place(row, lowest=number == groups - 1)
+            heads.place(row, lowest=number == groups - 1, below=block.rows[number + 1])
             for number, row in enumerate(block.rows[:groups])
         ],
         len(columns) + 1,
@@ -73,6 +74,8 @@ def _first_body_row(block: Block, rules: Sequence[Box]) -> int:
         ),
         0,
     )
+    if any(sum(map(_is_date, row.cells)) > 1 for row in block.rows[:first]):
+        return first  # dates head the columns; the rule below them may part rows of the body
     for rule in sorted(wide_rules(rules, block.box), key=lambda rule: rule.y0):
         above = [row for row in block.rows if (row.box.y0 + row.box.y1) / 2 < rule.y0]
         if (
@@ -81,6 +84,10 @@ def _first_body_row(block: Block, rules: Sequence[Box]) -> int:
             amounts = any(is_amount(cell.text) for row in above for cell in row.figures)
             return first if amounts else max(first, len(above))
     return first
+
+
+def _is_date(cell: PrintedCell) -> bool:
+    return cell.kind == "text" and any(map(str.isdigit, cell.text)) and bool(period_of(cell.text))
 
 
 def _without_groups(header: Sequence[PrintedRow], columns: Sequence[Column]) -> int:

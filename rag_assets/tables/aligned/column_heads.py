@@ -15,7 +15,7 @@ from rag_assets.tables.aligned.printed_rows import (
     parted_after,
     parted_at_gaps,
 )
-from rag_assets.tables.meaning.periods import is_partial_date
+from rag_assets.tables.meaning.periods import is_partial_date, period_of
 from rag_assets.tables.meaning.units import names_unit
 from rag_assets.tables.ruled.rule_frames import is_across
 from rag_resources.records import Box
@@ -37,18 +37,21 @@ class ColumnHeads:
         # A rule from the very left lies under the whole header, not under one cell of it.
         self._rules = [rule for rule in rules if is_across(rule) and rule.x0 > left + NEAR]
 
-    def place(self, row: PrintedRow, *, lowest: bool) -> list[PlacedCell]:
+    def place(
+        self, row: PrintedRow, *, lowest: bool, below: PrintedRow | None = None
+    ) -> list[PlacedCell]:
         """The cells of a header row; those that head no column head the labels (column 0).
 
         Args:
             row: a printed row above the body.
             lowest: whether the body follows; its cells head one column each.
+            below: the next row of the header.
         """
         cells = [part for cell in row.cells for part in parted_at_gaps(cell)]
         if lowest and not _is_unit_line(row.text):
             cells = [part for cell in cells for part in self._parted(cell)]
         heading = [cell for cell in cells if (cell.box.x0 + cell.box.x1) / 2 >= self._edge]
-        shared = {} if lowest else self._shared_out(heading)
+        shared = {} if lowest else self._shared_out(heading) or self._recurring(heading, below)
         rules = [self._rule_below(cell) for cell in cells]
         placed = []
         for number, cell in enumerate(cells):
@@ -71,6 +74,29 @@ class ColumnHeads:
             for number, share in shares.items()
             if len(share) > 1 and self._is_centred(cells[number], share[0], share[-1])
         }
+
+    def _recurring(
+        self, cells: Sequence[PrintedCell], below: PrintedRow | None
+    ) -> dict[int, list[int]]:
+        """As many columns for each cell as periods recur below: "Group | Company" over years."""
+        periods = [cell.text for cell in below.cells if period_of(cell.text)] if below else []
+        width = len(self._columns)
+        if len(cells) < 2 or len(periods) != width or width % len(cells):
+            return {}
+        each = width // len(cells)
+        if each < 2 or len(set(periods[:each])) < each or periods != periods[:each] * len(cells):
+            return {}
+        shares = {
+            number: list(range(number * each, (number + 1) * each)) for number in range(len(cells))
+        }
+        middles = [(cell.box.x0 + cell.box.x1) / 2 for cell in cells]
+        inside = all(
+            self._columns[share[0]].outer - NEAR
+            <= middles[number]
+            <= self._columns[share[-1]].right
+            for number, share in shares.items()
+        )
+        return shares if inside else {}
 
     def _parted(self, cell: PrintedCell) -> Iterator[PrintedCell]:
         """A cell over several columns, cut at the spaces that stand between two of them."""

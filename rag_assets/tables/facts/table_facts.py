@@ -10,7 +10,12 @@ from rag_assets.tables.facts.figure_value import FigureValue, figure_value
 from rag_assets.tables.facts.number_notation import Notation, table_notation
 from rag_assets.tables.facts.sum_checks import sum_sentences, with_sum_checks
 from rag_assets.tables.facts.table_layout import TableLayout, table_layout
-from rag_assets.tables.meaning.periods import compares_periods, is_restated, row_period
+from rag_assets.tables.meaning.periods import (
+    compares_periods,
+    is_restated,
+    period_of,
+    row_period,
+)
 from rag_assets.tables.meaning.row_units import row_unit
 from rag_resources.table_records import Table, TableFact
 
@@ -71,7 +76,7 @@ def _fact(
         kind=figure.kind,
         value=figure.value,
         unit=fact_unit(figure, row_unit(label, layout.unit), layout.units[column], layout.unit),
-        period=layout.periods[column] or _row_period(label, header),
+        period=_period(layout, column, label, header),
         restated=is_restated(header),
         note=layout.note(row),
         page=table.page_of_row(row),
@@ -80,5 +85,9 @@ def _fact(
     )
 
 
-def _row_period(label: str, header: str) -> str:
-    return "" if compares_periods(header) else row_period(label)
+def _period(layout: TableLayout, column: int, label: str, header: str) -> str:
+    """What the column's own header says, else the row's date, else what is said of all columns."""
+    around = layout.periods[column]
+    if compares_periods(header) or period_of(header):
+        return around
+    return row_period(label) or around

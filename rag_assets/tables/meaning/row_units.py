@@ -8,7 +8,14 @@ import re
 
 from rag_assets.tables.grid import PATH
 from rag_assets.tables.meaning.currencies import MONEY
-from rag_assets.tables.meaning.units import PER_SHARE, PERCENT, counted_shares, per_share, unit_in
+from rag_assets.tables.meaning.units import (
+    MEASURE,
+    PER_SHARE,
+    PERCENT,
+    counted_shares,
+    per_share,
+    unit_in,
+)
 from rag_resources.table_records import Unit
 
 _PERCENT = re.compile(
@@ -44,11 +51,6 @@ _MINOR = re.compile(
 _DILUTION = re.compile(r"(?:basic|diluted|basic\sand\sdiluted)", re.IGNORECASE)
 _MINOR_UNITS = ("pence", "p", "cents", "c", "¢")
 _DAYS = re.compile(r"\(days\)|\bdays\b(?!['’])", re.IGNORECASE)
-_MEASURE = re.compile(
-    r"\(((?:million\s)?(?:years|months|hours|tonnes(?:\sCO2e?)?|tCO2e?|[kMG]Wh|km|sq\.?\s?(?:ft|m)"
-    r"|m[²³23]|x|times|bps|pp|ratio))\)",
-    re.IGNORECASE,
-)
 
 
 def row_unit(label_path: str, table_unit: Unit) -> Unit | None:
@@ -85,7 +87,7 @@ def _label_unit(label: str, table_unit: Unit) -> Unit | None:
         return counted_shares(table_unit)
     if _PER_SHARE.search(label) and not _STATED_PER_SHARE.search(label):
         return per_share(table_unit)
-    measure = _MEASURE.search(label)
+    measure = MEASURE.search(label)
     if measure:
         return Unit(measure[1], 1, "")
     if _NUMBER.search(label):

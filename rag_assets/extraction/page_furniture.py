@@ -108,14 +108,7 @@ def _furniture(edges: Sequence[Sequence[_EdgeLine]]) -> set[LineKey]:
     counting = [group for group in _counting(small) if _recurs(_pages(group))]
     standing = [group for group in _standing(outermost) if _recurs(_pages(group))]
     repeated = [*counting, *standing]
-    candidates = {entry.key for group in [*numbered, *repeated] for entry in group}
-    clear = [
-        group
-        for group in repeated
-        if _is_turned(group[0].line)
-        or _is_across(group[0], edges[group[0].page])
-        or _stands_clear(group, edges, candidates)
-    ]
+    clear = _clear(repeated, numbered, edges)
     return {
         entry.key
         for group in [*numbered, *clear]
@@ -221,6 +214,27 @@ def _recurs(pages: Sequence[int]) -> bool:
         if run >= _MIN_REPEATS:
             return True
     return False
+
+
+def _clear(
+    repeated: Sequence[list[_EdgeLine]],
+    numbered: Sequence[list[_EdgeLine]],
+    edges: Sequence[Sequence[_EdgeLine]],
+) -> list[list[_EdgeLine]]:
+    """The groups that white space parts from the body: what sits on lines that stay, stays too."""
+    clear = list(repeated)
+    while True:
+        candidates = {entry.key for group in [*numbered, *clear] for entry in group}
+        kept = [
+            group
+            for group in clear
+            if _is_turned(group[0].line)
+            or _is_across(group[0], edges[group[0].page])
+            or _stands_clear(group, edges, candidates)
+        ]
+        if len(kept) == len(clear):
+            return clear
+        clear = kept
 
 
 def _stands_clear(

@@ -10,7 +10,7 @@ CURRENCY = r"(?:US|AU|NZ|CA|HK|A|C|S|R)?[$£€¥]"
 
 _FIGURE = re.compile(
     rf"(?!{CURRENCY}['’‘]?000)"  # "£000" is a unit
-    r"(?!\d{1,2}\.\d{1,2}\.(?:19|20)\d\d$)"  # "31.12.2024" is a date
+    r"(?!\d{1,2}\.\d{1,2}\.(?:19|20)\d\d(?!\d))"  # "31.12.2024" is a date
     # "– 1,846": some set the sign apart.
     rf"(?:[-−–]\s(?=\d))?[-−–+(]*(?:{CURRENCY})?[-−–+(]*\d[\d.,'’]*(?:%|x|p|c|m|k|bn|bps|pp)?[)%]*[*†‡¹²³⁰⁴-⁹]*(?:\s?\(\d[\d.,]*%\))?"
 )

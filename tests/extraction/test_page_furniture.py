@@ -118,3 +118,8 @@ def test_every_line_is_kept_once_and_in_order(reports: list[list[str]]) -> None:
         rest = iter(lines)
         assert all(each in rest for each in parts.body)
         assert Counter(parts.body + parts.furniture) == Counter(lines)
+
+
+def test_both_lines_of_a_repeated_table_head_stay_on_its_rows() -> None:
+    pages = [[line("Year Ended", 40), line("May 31,", 51), *page(n, top=62)] for n in range(6)]
+    assert furniture(pages) == [[] for _ in range(6)]

@@ -75,6 +75,8 @@ def _first_body_row(block: Block, rules: Sequence[Box]) -> int:
         ),
         0,
     )
+    if any(sum(map(_is_date, row.cells)) > 1 for row in block.rows[:first]):
+        return first  # dates head the columns; the rule below them may part rows of the body
     for rule in sorted(wide_rules(rules, block.box), key=lambda rule: rule.y0):
         above = [row for row in block.rows if (row.box.y0 + row.box.y1) / 2 < rule.y0]
         if (
@@ -95,6 +97,10 @@ def _holds_bands(row: PrintedRow, above: Sequence[PrintedRow]) -> bool:
         if period_of(cell.text) or is_unit_only(cell.text)
     ]
     return 0 < len(bands) == len(row.cells) - 1 <= len(heads)
+
+
+def _is_date(cell: PrintedCell) -> bool:
+    return cell.kind == "text" and any(map(str.isdigit, cell.text)) and bool(period_of(cell.text))
 
 
 def _without_groups(header: Sequence[PrintedRow], columns: Sequence[Column]) -> int:

@@ -15,6 +15,7 @@ from rag_assets.tables.ruled.rule_frames import is_across
 from rag_resources.records import Box
 
 _HEADER_ROWS = 6
+_LABEL_ROWS = 6  # groups and broken labels between the header and the first figures
 _HEADER_GAP = 2.6  # in row heights
 _FAR_HEADER_GAP = 4.5  # for rows of nothing but years, dates or units
 _UNIT_WORDS = 8  # a longer line that names a unit is a sentence
@@ -47,7 +48,8 @@ def header_start(
     body = [rows[number] for number in body_rows]
     frame = _Frame(enclosing([row.box for row in body]), edge)
     top = number = body_rows[0]
-    while number > max(floor, body_rows[0] - _HEADER_ROWS):
+    labels = 0
+    while number > max(floor, body_rows[0] - labels - _HEADER_ROWS):
         number -= 1
         gap = rows[number + 1].box.y0 - rows[number].box.y1
         if gap > (_FAR_HEADER_GAP if _is_bare_header(rows[number]) else _HEADER_GAP) * height:
@@ -56,6 +58,8 @@ def header_start(
             top = number
         elif rows[number].box.x1 > frame.edge and not _is_label(rows[number], frame):
             break
+        elif top == body_rows[0] and labels < _LABEL_ROWS:
+            labels += 1
     return top
 
 

@@ -15,6 +15,11 @@ _LINES = 4
 _LONGEST_TITLE = 120
 _LONGEST_LEAD_IN = 320
 _LINE_GAP = 0.8  # of a line's height: lines of one paragraph stand closer
+_PROSE_WORDS = 9
+_SENTENCE_END = re.compile(r"(?<=[a-z\d)][.;])\s+(?=[A-Z])")
+_SPEAKS_OF_TABLE = re.compile(
+    r":$|\b(?:tables?|below|above|following|follows|sets?\sforth|summar\w+)\b", re.IGNORECASE
+)
 _PERIOD_LINE = re.compile(
     r"(?:\W|\d|\b(?:for|the|as|at|of|and|to|from|in|on|years?|months?|weeks?|days?|quarters?|half|"
     r"periods?|ended|ending|fiscal|financial|three|six|nine|twelve|fifty|two|q[1-4]|fy|"
@@ -64,6 +69,25 @@ def find_caption(above: Sequence[Line]) -> str:
     return period
 
 
+def lines_about(above: Sequence[Line]) -> tuple[str, ...]:
+    """What is said of the table above it, nearest first: titles, and sentences that lead in to it.
+
+    Other prose speaks of something else.
+    """
+    said: list[str] = []
+    number = 0
+    while number < len(above):
+        paragraph = _paragraph(above[number:])
+        texts = [line.text.strip() for line in paragraph]
+        if any(map(_is_prose, texts)) and (len(texts) > 1 or texts[0].endswith(".")):
+            last = _SENTENCE_END.split(" ".join(reversed(texts)))[-1]
+            said += [last] if _SPEAKS_OF_TABLE.search(last) else []
+        else:
+            said += [_SENTENCE_END.split(text)[-1] for text in texts]
+        number += len(paragraph)
+    return tuple(said)
+
+
 def is_period_line(text: str) -> bool:
     """Whether a line names a period and nothing else ("Year ended 31 March 2024")."""
     return any(char.isdigit() for char in text) and _PERIOD_LINE.fullmatch(text) is not None
@@ -71,6 +95,21 @@ def is_period_line(text: str) -> bool:
 
 def _shares(one: Box, box: Box) -> bool:
     return one.x0 < box.x1 and one.x1 > box.x0
+
+
+def _paragraph(above: Sequence[Line]) -> list[Line]:
+    """The nearest line with those above it that are set like it and close to it."""
+    lines = [above[0]]
+    for line in above[1:]:
+        gap = lines[-1].box.y0 - line.box.y1
+        if gap > _LINE_GAP * (line.box.y1 - line.box.y0) or line.bold != lines[-1].bold:
+            break
+        lines.append(line)
+    return lines
+
+
+def _is_prose(text: str) -> bool:
+    return len(text.split()) >= _PROSE_WORDS
 
 
 def _whole_sentence(above: Sequence[Line]) -> str:

@@ -105,7 +105,8 @@ def closing(label: str, groups: Sequence[str], lasting: Sequence[bool], *, first
         summary = _SUMMED_UP.match(label) and not _MOVEMENT.search(label)
         # "Net assets" under "Long-term liabilities" is no liability.
         return Closing(len(groups) - 1, len(groups) - 1) if summary and not first else everything
-    return Closing(len(groups), len(groups) - 1)
+    # "Total assets" right below "Key figures" sums up nothing of it.
+    return everything if first else Closing(len(groups), len(groups) - 1)
 
 
 def _shares_words(label: str, group: str) -> bool:

@@ -50,7 +50,8 @@ _LEAD_IN = re.compile(
     re.IGNORECASE,
 )
 _TAIL = re.compile(
-    r"[\s,:;.*†‡)]*(?:\(?(?:as\s)?(?:re-?stated|re-presented|unaudited|audited)\)?)?[*)]*",
+    r"[\s,:;.*†‡)]*(?:\(?(?:as\s)?(?:re-?stated|re-presented|unaudited|audited)\)?)?[*)]*"
+    r"(?:\s?\(\w{1,2}\))*",  # footnote marks
     re.IGNORECASE,
 )
 

@@ -8,7 +8,14 @@ import re
 
 from rag_assets.tables.grid import PATH
 from rag_assets.tables.meaning.currencies import MONEY, currency_code
-from rag_assets.tables.meaning.units import PER_SHARE, PERCENT, counted_shares, per_share, unit_in
+from rag_assets.tables.meaning.units import (
+    MEASURE,
+    PER_SHARE,
+    PERCENT,
+    counted_shares,
+    per_share,
+    unit_in,
+)
 from rag_resources.table_records import Unit
 
 _PERCENT = re.compile(
@@ -48,11 +55,6 @@ _MINOR = re.compile(
 _DILUTION = re.compile(r"(?:basic|diluted|basic\sand\sdiluted)", re.IGNORECASE)
 _MINOR_UNITS = ("pence", "p", "cents", "c", "¢")
 _DAYS = re.compile(r"\(days\)|\bdays\b(?!['’])", re.IGNORECASE)
-_MEASURE = re.compile(
-    r"\(((?:million\s)?(?:years|months|hours|tonnes(?:\sCO2e?)?|tCO2e?|[kMG]Wh|km|sq\.?\s?(?:ft|m)"
-    r"|m[²³23]|x|times|bps|pp|ratio))\)",
-    re.IGNORECASE,
-)
 
 
 def row_unit(label_path: str, table_unit: Unit) -> Unit | None:
@@ -97,7 +99,7 @@ def _plain_unit(label: str, table_unit: Unit) -> Unit | None:
     money = _MONEY.search(label)
     if money:
         return Unit(money[1], 1, currency_code(money[1]) or table_unit.currency)
-    measure = _MEASURE.search(label)
+    measure = MEASURE.search(label)
     if measure:
         return Unit(measure[1], 1, "")
     if _NUMBER.search(label):

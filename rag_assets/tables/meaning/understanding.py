@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from rag_assets.statements import statement_kind
 from rag_assets.tables.grid import PATH, Grid
-from rag_assets.tables.meaning.captions import find_caption, lines_above
+from rag_assets.tables.meaning.captions import find_caption, lines_about, lines_above
 from rag_assets.tables.meaning.column_kinds import column_kinds
 from rag_assets.tables.meaning.headers import (
     count_header_rows,
@@ -65,7 +65,7 @@ def _table(page: Page, printed: Grid, boxes: Sequence[Box]) -> Table:
         unit=unit.text,
         scale=unit.scale,
         currency=unit.currency,
-        periods=_periods(paths, [caption, *(line.text for line in above)]),
+        periods=_periods(paths, lines_about(above)),
         method=grid.method,
         confidence=soundness(grid),
         boxes=grid.boxes,

@@ -16,7 +16,10 @@ _WORDS = (
     r"(?:millions?|thousands?|billions?|crores?|lakhs?|lacs?|Mio\.?|Mill\.?|Mrd\.?|mn|mm|bn|m|k)"
 )
 _LONG_WORDS = r"(?:millions?|thousands?|billions?|crores?|lakhs?|lacs?)"
-_NOUNS = r"(?:dollars|pounds(?:\ssterling)?|sterling|euros?|rupees|shares|units|amounts|figures)"
+_NOUNS = (
+    r"(?:dollars|pounds(?:\ssterling)?|sterling|euros?|rupees|shares|units|amounts|figures"
+    r"|square\s(?:feet|met(?:er|re)s)|tonnes|ounces|barrels|acres|hectares)"
+)
 # What the unit does not hold for is part of it: ", except per share data".
 _EXCEPTION = r"(?:,?\s\(?(?:except|unless|other\sthan)\b[^()]{0,90})"
 _UNIT = re.compile(
@@ -53,6 +56,12 @@ PER_SHARE = "per share"
 _COUNTED = re.compile(
     r"(?:number|no\.?|nos\.?|#|fte|headcount|days|months|years|hours|employees"
     r"|pence|cents|p|bps|tonnes|tco2e|kwh|mwh|gwh)",
+    re.IGNORECASE,
+)
+# A measure in brackets behind what is measured: "Useful life (years)".
+MEASURE = re.compile(
+    r"\(((?:million\s)?(?:years|months|hours|tonnes(?:\sCO2e?)?|tCO2e?|[kMG]Wh|km|sq\.?\s?(?:ft|m)"
+    r"|m[²³23]|x|times|bps|pp|ratio))\)",
     re.IGNORECASE,
 )
 _PERCENT = re.compile(r"(?<![\d.])(?:^|[\s(])%|\bper\s?cent(?:age)?\b", re.IGNORECASE)
@@ -174,6 +183,9 @@ def _level_unit(level: str, table_unit: Unit) -> Unit | None:
         return PERCENT
     if _COUNTED.fullmatch(level.strip("() ")):
         return Unit(level.strip("() "), 1, "")
+    measure = MEASURE.search(level)
+    if measure:
+        return Unit(measure[1], 1, "")
     if _NUMBER_OF.search(level):
         return Unit("Number", 1, "")
     noted = _MONEY_WITH_NOTE.fullmatch(level)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rag_assets.tables.facts.table_facts import facts_of, sum_flags, table_facts
+from rag_assets.tables.meaning.column_kinds import column_kinds
 from rag_resources.records import Box
 from rag_resources.table_records import NO_UNIT, Table, TableFact, TablePart, Unit
 
@@ -225,3 +226,9 @@ def test_pounds_and_pence_among_thousands_are_pounds_and_pence() -> None:
     table = printed(("", "2024"), [*rows, ("Band D charge", "£1,842.12")], unit=POUNDS)
     assert fact(table, "Band D charge").unit == Unit("£", 1, "GBP")
     assert fact(table, "Grants").unit == POUNDS
+
+
+def test_numbers_of_exhibits_are_no_figures() -> None:
+    body = [("3.1", "Articles of incorporation", "10-Q", "3.1"), ("10.4", "Lease", "8-K", "10.13")]
+    kinds = column_kinds(body, ("Number", "Description", "Form", "Exhibit"))
+    assert kinds == ("label", "text", "text", "text")

@@ -18,6 +18,7 @@ _NOTE = re.compile(
 )
 _SEVERAL = rf"{_NOTE.pattern}(?:\s?(?:,|;|&|and|-|–)\s?{_NOTE.pattern})*"
 _NOTES = re.compile(rf"{_SEVERAL}|\({_SEVERAL}\)", re.IGNORECASE)
+_EXHIBITS = re.compile(r"exhibits?\.?(?:\s(?:no|number)s?\.?)?", re.IGNORECASE)
 _MOSTLY = 0.5
 _RARE = 0.4  # of the rows: figures stand in more of them
 _LEAST_COLUMNS = 3  # labels, notes and two periods
@@ -36,6 +37,8 @@ def column_kinds(
             column == 1 and not path and _are_rare_notes(filled, len(body), len(header_paths))
         ):
             kinds.append("note")
+        elif _EXHIBITS.fullmatch(path.rsplit(PATH, 1)[-1]):
+            kinds.append("text")  # "10.3" is the number of a paper
         elif sum(is_figure(text) or is_nil(text) for text in filled) >= _MOSTLY * len(filled):
             kinds.append("value")
         else:

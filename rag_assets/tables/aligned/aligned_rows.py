@@ -18,7 +18,7 @@ from rag_assets.tables.aligned.columns import (
 )
 from rag_assets.tables.aligned.header_extent import wide_rules
 from rag_assets.tables.aligned.header_levels import header_levels
-from rag_assets.tables.aligned.printed_rows import PrintedCell, PrintedRow
+from rag_assets.tables.aligned.printed_cells import PrintedCell, PrintedRow
 from rag_assets.tables.aligned.wrapped_labels import BodyRow, joined_rows
 from rag_assets.tables.figures import is_amount, is_range, is_year
 from rag_assets.tables.grid import Grid, enclosing

@@ -6,7 +6,7 @@ Belongs here: the evidence in the rows of one block. Not here: where blocks begi
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rag_assets.tables.aligned.printed_rows import PrintedRow
+from rag_assets.tables.aligned.printed_cells import PrintedRow
 from rag_assets.tables.figures import is_amount, is_plain_integer, is_year
 from rag_resources.records import Box
 

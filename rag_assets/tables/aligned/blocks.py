@@ -11,7 +11,8 @@ from statistics import median
 
 from rag_assets.tables.aligned.block_evidence import is_headed, is_labelled, is_tabular
 from rag_assets.tables.aligned.header_extent import header_edge, header_start, ruled_top
-from rag_assets.tables.aligned.printed_rows import PrintedCell, PrintedRow, printed_rows
+from rag_assets.tables.aligned.printed_cells import PrintedCell, PrintedRow
+from rag_assets.tables.aligned.printed_rows import printed_rows
 from rag_assets.tables.figures import is_amount, is_year
 from rag_assets.tables.grid import enclosing
 from rag_resources.records import Box, Page

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 from rag_assets.tables.aligned.columns import NEAR, Column, nearest
 from rag_assets.tables.aligned.header_levels import PlacedCell
-from rag_assets.tables.aligned.printed_rows import (
+from rag_assets.tables.aligned.printed_cells import (
     PrintedCell,
     PrintedRow,
     parted_after,

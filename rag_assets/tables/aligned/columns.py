@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rag_assets.tables.aligned.blocks import Block, merged_columns
-from rag_assets.tables.aligned.printed_rows import PrintedCell, PrintedRow
+from rag_assets.tables.aligned.printed_cells import PrintedCell, PrintedRow
 from rag_assets.tables.meaning.column_kinds import is_note
 
 NEAR = 3.0

@@ -7,7 +7,7 @@ what the headers say.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rag_assets.tables.aligned.printed_rows import PrintedCell, PrintedRow
+from rag_assets.tables.aligned.printed_cells import PrintedCell, PrintedRow
 from rag_assets.tables.grid import enclosing
 from rag_assets.tables.meaning.periods import period_of
 from rag_assets.tables.meaning.units import is_unit_only, names_unit

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from rag_assets.sandbox import LimitReached, stream_limited
 from rag_assets.settings import ParsingLimits
-from rag_assets.tables.joining.joining import joined
-from rag_assets.tables.reading import tables_by_page
+from rag_assets.tables.reading import tables_by_page, whole_tables
 from rag_resources.records import Page
 from rag_resources.table_records import Table
 
@@ -56,7 +55,7 @@ def read_tables_limited(
             work = []
         except LimitReached as limit:
             work = [*_smaller(pdf, work[done], limit), *work[done + 1 :]]
-    return joined(tables, pages)
+    return whole_tables(tables, pages)
 
 
 def _smaller(pdf: Path, batch: Batch, limit: LimitReached) -> list[Batch]:

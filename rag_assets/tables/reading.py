@@ -13,6 +13,7 @@ from rag_assets.tables.engines import Region
 from rag_assets.tables.figures import is_figure
 from rag_assets.tables.grid import Grid, shared_area, words_of
 from rag_assets.tables.joining.joining import joined
+from rag_assets.tables.meaning.report_unit import with_report_units
 from rag_assets.tables.meaning.understanding import understood
 from rag_assets.tables.ruled.rule_frames import rule_frames
 from rag_assets.tables.ruled.ruled_bands import banded_frames
@@ -31,7 +32,12 @@ def read_tables(pdf: Path, pages: Sequence[Page], *, ask_others: bool = True) ->
         pages: its pages as they were read.
         ask_others: whether other engines read what the own reading leaves in doubt.
     """
-    return joined(tables_by_page(pdf, pages, ask_others=ask_others), pages)
+    return whole_tables(tables_by_page(pdf, pages, ask_others=ask_others), pages)
+
+
+def whole_tables(tables: Sequence[Table], pages: Sequence[Page]) -> tuple[Table, ...]:
+    """Tables of single pages as the report as a whole shows them: joined, with its own units."""
+    return with_report_units(joined(tables, pages), pages)
 
 
 def tables_by_page(

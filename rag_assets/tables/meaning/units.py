@@ -7,10 +7,11 @@ carries (facts.figure_value).
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rag_assets.tables.grid import PATH
 from rag_assets.tables.meaning.currencies import MONEY, currency_code
-from rag_resources.table_records import Unit
+from rag_resources.table_records import NO_UNIT, Table, Unit
 
 _WORDS = (
     r"(?:millions?|thousands?|billions?|crores?|lakhs?|lacs?|Mio\.?|Mill\.?|Mrd\.?|mn|mm|bn|m|k)"
@@ -126,7 +127,18 @@ def find_unit(
             return Unit(text, 1, currency_code(text))
     if 2 * len(bare) >= len(headers) > 0:
         return PERCENT
-    return Unit("", 1, _currency_of(body))
+    return NO_UNIT._replace(currency=_currency_of(body))
+
+
+def counted_in(table: Table, unit: Unit) -> Table:
+    """The table with a unit, which columns that name their own do not take."""
+    return replace(
+        table,
+        unit=unit.text,
+        scale=unit.scale,
+        currency=unit.currency,
+        units=column_units(table.header_paths, unit),
+    )
 
 
 def column_units(header_paths: Sequence[str], table_unit: Unit) -> tuple[Unit, ...]:

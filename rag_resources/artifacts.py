@@ -15,6 +15,7 @@ from rag_resources.extraction_report import (
     decode_extraction_report,
     encode_extraction_report,
 )
+from rag_resources.page_fields import PageField
 from rag_resources.records import Chunk, Page, Section
 from rag_resources.report_profile import ReportProfile, decode_profile, encode_profile
 from rag_resources.table_records import Table, TableFact
@@ -55,6 +56,13 @@ TABLE_FACTS: Artifact[Sequence[TableFact]] = Artifact(
     schemas.encode_table_facts,
     schemas.decode_table_facts,
 )
+PAGE_FIELDS: Artifact[Sequence[PageField]] = Artifact(
+    "page_fields",
+    ".parquet",
+    schemas.PAGE_FIELD_SCHEMA,
+    schemas.encode_page_fields,
+    schemas.decode_page_fields,
+)
 TABLE_PAGE: Artifact[bytes] = Artifact("table_page", ".html", None, bytes, bytes)
 REPORT_PROFILE: Artifact[ReportProfile] = Artifact(
     "report_profile", ".json", None, encode_profile, decode_profile
@@ -90,6 +98,7 @@ REPORT_ARTIFACTS: tuple[Artifact[Any], ...] = (
     TABLES,
     TABLE_FACTS,
     TABLE_PAGE,
+    PAGE_FIELDS,
     PROSE_CHUNKS,
     TABLE_CHUNKS,
     EMBEDDINGS,

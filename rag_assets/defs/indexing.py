@@ -9,10 +9,10 @@ from rag_assets import versions
 from rag_assets.defs.embedding import embeddings, newest_chunks
 from rag_assets.defs.extraction import pages
 from rag_assets.defs.extraction_report import extraction_page
+from rag_assets.defs.page_fields import page_fields
 from rag_assets.defs.partitions import reports
 from rag_assets.defs.resources import Build
 from rag_assets.defs.stage import run_stage
-from rag_assets.defs.table_facts import table_facts
 from rag_assets.defs.table_page import table_page
 from rag_assets.indexing.corpus_index import merge_shards
 from rag_assets.indexing.report_shard import assemble_shard
@@ -69,7 +69,7 @@ def bm25_index(
 
 @dg.asset(
     partitions_def=reports,
-    deps=[pages, extraction_page, table_facts, table_page, faiss_index, bm25_index],
+    deps=[pages, extraction_page, page_fields, table_page, faiss_index, bm25_index],
     group_name="indexing",
     kinds={"json"},
     code_version=versions.REPORT_SHARD,

@@ -14,7 +14,8 @@ import json
 import logging
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import Any, Protocol, Self
 
@@ -32,19 +33,22 @@ class SparseIndex(Protocol):
     def __len__(self) -> int:
         """How many chunks it holds."""
 
+    def scores(self, terms: Mapping[str, float]) -> NDArray[np.floating[Any]]:
+        """The score of every position: the sum over the terms of weight times BM25."""
+
     def search(
-        self, tokens: Sequence[str], top: int, allowed: NDArray[np.bool_] | None = None
+        self, terms: Mapping[str, float], top: int, allowed: NDArray[np.bool_] | None = None
     ) -> list[tuple[int, float]]:
         """The best positions with their scores, best first, ties by position.
 
         Args:
-            tokens: of the question; a repeated token counts once.
-            top: how many at most; only chunks that hold a query token are ever returned.
+            terms: tokens of the question, each with its weight.
+            top: how many at most; only chunks that hold a term are ever returned.
             allowed: mask over all positions; None allows all.
         """
 
-    def score(self, tokens: Sequence[str], positions: Sequence[int]) -> list[float | None]:
-        """The score at each position, None where no query token occurs."""
+    def score(self, terms: Mapping[str, float], positions: Sequence[int]) -> list[float | None]:
+        """The score at each position, None where no term occurs."""
 
 
 class ReportSparseIndex:
@@ -53,31 +57,37 @@ class ReportSparseIndex:
     def __init__(self, token_lists: Sequence[Sequence[str]], k1: float = K1, b: float = B) -> None:
         self._size = len(token_lists)
         self._okapi = _okapi(token_lists, k1, b) if any(token_lists) else None
-        self._last: tuple[tuple[str, ...], NDArray[np.float64]] = ((), np.zeros(self._size))
+        self._postings: dict[str, tuple[NDArray[np.intp], NDArray[np.float64]]] = {}
 
     def __len__(self) -> int:
         return self._size
 
+    def scores(self, terms: Mapping[str, float]) -> NDArray[np.floating[Any]]:
+        """See `SparseIndex.scores`."""
+        total = np.zeros(self._size)
+        for term, weight in terms.items() if self._okapi else ():
+            positions, scores = self._posting(term)
+            total[positions] += weight * scores
+        return total
+
     def search(
-        self, tokens: Sequence[str], top: int, allowed: NDArray[np.bool_] | None = None
+        self, terms: Mapping[str, float], top: int, allowed: NDArray[np.bool_] | None = None
     ) -> list[tuple[int, float]]:
         """See `SparseIndex.search`."""
-        return _best(self._scores(tokens), top, allowed)
+        return _best(self.scores(terms), top, allowed)
 
-    def score(self, tokens: Sequence[str], positions: Sequence[int]) -> list[float | None]:
+    def score(self, terms: Mapping[str, float], positions: Sequence[int]) -> list[float | None]:
         """See `SparseIndex.score`."""
-        return _scores_at(self._scores(tokens), positions)
+        return _scores_at(self.scores(terms), positions)
 
-    def _scores(self, tokens: Sequence[str]) -> NDArray[np.floating[Any]]:
-        if self._okapi is None:
-            return np.zeros(self._size)
-        asked = tuple(dict.fromkeys(tokens))
-        # A search is followed by the scores of what it found, and other settings ask the same.
-        last, scores = self._last
-        if last != asked:
-            scores = self._okapi.get_scores(asked)
-            self._last = asked, scores
-        return scores
+    def _posting(self, term: str) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+        """Positions that hold a term, and its score there; the library looks once a term."""
+        posting = self._postings.get(term)
+        if posting is None:
+            scores = self._okapi.get_scores([term])
+            positions = np.flatnonzero(scores)
+            posting = self._postings[term] = positions, scores[positions]
+        return posting
 
 
 class CorpusSparseIndex:
@@ -121,22 +131,30 @@ class CorpusSparseIndex:
         )
         return stream.getvalue()
 
+    def scores(self, terms: Mapping[str, float]) -> NDArray[np.floating[Any]]:
+        """See `SparseIndex.scores`."""
+        arrays = self._retriever.scores
+        total = np.zeros(arrays["num_docs"])
+        for term, weight in terms.items():
+            column = self._columns.get(term)
+            if column is not None:
+                held = slice(*arrays["indptr"][column : column + 2])
+                total[arrays["indices"][held]] += weight * arrays["data"][held]
+        return total
+
     def search(
-        self, tokens: Sequence[str], top: int, allowed: NDArray[np.bool_] | None = None
+        self, terms: Mapping[str, float], top: int, allowed: NDArray[np.bool_] | None = None
     ) -> list[tuple[int, float]]:
         """See `SparseIndex.search`."""
-        return _best(self._scores(tokens), top, allowed)
+        return _best(self.scores(terms), top, allowed)
 
-    def score(self, tokens: Sequence[str], positions: Sequence[int]) -> list[float | None]:
+    def score(self, terms: Mapping[str, float], positions: Sequence[int]) -> list[float | None]:
         """See `SparseIndex.score`."""
-        return _scores_at(self._scores(tokens), positions)
+        return _scores_at(self.scores(terms), positions)
 
-    def _scores(self, tokens: Sequence[str]) -> NDArray[np.floating[Any]]:
-        known = self._retriever.get_tokens_ids(list(dict.fromkeys(tokens)))
-        if not known:
-            return np.zeros(self._retriever.scores["num_docs"])
-        scores: NDArray[np.float32] = self._retriever.get_scores_from_ids(known)
-        return scores
+    @cached_property
+    def _columns(self) -> dict[str, int]:
+        return {token: column for column, token in enumerate(self._vocabulary)}
 
 
 def _okapi(token_lists: Sequence[Sequence[str]], k1: float, b: float) -> Any:

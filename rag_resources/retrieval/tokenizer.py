@@ -29,6 +29,8 @@ _FINANCIAL_YEAR = re.compile(
     r"(?P<fy>fy)?(?P<first>(?:19|20)?\d\d)(?:[-/](?:fy)?(?P<last>(?:19|20)?\d\d))?"
 )
 
+_YEAR_TOKEN = re.compile(r"(?:fy)?(?:19|20)\d\d(?:/\d\d)?")
+
 _SPELLINGS = str.maketrans(
     # Typographic apostrophes and hyphens, subscripts as in CO₂; superscripts mark footnotes.
     "’‘ʼ‐‑‒–−₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹",
@@ -73,6 +75,11 @@ def content_tokens(tokens: Iterable[str]) -> list[str]:
 def is_figure(token: str) -> bool:
     """Whether a token is a figure rather than a word."""
     return _FIGURE_START.match(token) is not None
+
+
+def is_year(token: str) -> bool:
+    """Whether a token names a calendar or financial year: "2024", "2023/24", "fy2024"."""
+    return _YEAR_TOKEN.fullmatch(token) is not None
 
 
 def _spelled(text: str) -> str:

@@ -4,6 +4,11 @@ Rows keep their order; encoding the same records gives the same bytes.
 """
 
 from rag_resources.schemas.chunks import CHUNK_SCHEMA, ChunkRows, decode_chunks, encode_chunks
+from rag_resources.schemas.page_fields import (
+    PAGE_FIELD_SCHEMA,
+    decode_page_fields,
+    encode_page_fields,
+)
 from rag_resources.schemas.pages import PAGE_SCHEMA, decode_pages, encode_pages
 from rag_resources.schemas.parquet import table_bytes
 from rag_resources.schemas.sections import SECTION_SCHEMA, decode_sections, encode_sections
@@ -23,6 +28,7 @@ from rag_resources.schemas.vectors import (
 
 __all__ = [
     "CHUNK_SCHEMA",
+    "PAGE_FIELD_SCHEMA",
     "PAGE_SCHEMA",
     "SECTION_SCHEMA",
     "TABLE_FACT_SCHEMA",
@@ -34,6 +40,7 @@ __all__ = [
     "TokenLists",
     "decode_chunks",
     "decode_embeddings",
+    "decode_page_fields",
     "decode_pages",
     "decode_sections",
     "decode_table_facts",
@@ -41,6 +48,7 @@ __all__ = [
     "decode_tokens",
     "encode_chunks",
     "encode_embeddings",
+    "encode_page_fields",
     "encode_pages",
     "encode_sections",
     "encode_table_facts",

@@ -1,0 +1,1 @@
+"""Pages of one report ranked by everything that speaks for them."""

@@ -14,7 +14,7 @@ from rag_assets.ingestion import ingest_files, refresh_corpus, register_reports
 from rag_assets.reconciliation import is_current
 from rag_assets.settings import BuildSettings
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.encoding.encoder import open_encoder
+from rag_resources.encoding.encoder import open_encoder, precision_of
 from rag_resources.errors import StoreError, UsageError
 from rag_resources.report_inbox import ReportFile
 
@@ -34,6 +34,10 @@ def variant_store(store: ArtifactStore, settings: BuildSettings, folder: Path) -
     if all(shard.settings == settings.fingerprint for shard in shards.values()):
         return store
     _refuse_long_chunks(settings)
+    key = store.encoder_key()
+    if settings.precision == "auto" and key is not None:
+        # A variant differs from the store in what is asked for, not in how this machine computes.
+        settings = settings.model_copy(update={"precision": precision_of(key)})
     home = folder / settings.fingerprint[:16]
     variant = ArtifactStore(home / "store")
     stale = [
@@ -63,7 +67,7 @@ def _build(variant: ArtifactStore, settings: BuildSettings, files: list[ReportFi
     for outcome in ingest_files(files, os.cpu_count() or 1):
         if outcome.status != "ok":
             raise StoreError(f"The variant cannot be built: {outcome.reason}")
-    refresh_corpus(variant, Build(settings))
+    refresh_corpus(variant, Build(settings, store=variant))
 
 
 def _file_of(store: ArtifactStore, report_id: str) -> ReportFile:

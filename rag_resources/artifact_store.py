@@ -146,6 +146,21 @@ class ArtifactStore:
         found = ((report_id, self.shard(report_id)) for report_id in self._report_ids())
         return {report_id: shard for report_id, shard in found if shard is not None}
 
+    def encoder_key(self) -> str | None:
+        """Key of the encoder whose vectors are searched, None in an empty store.
+
+        Raises:
+            StoreError: it was written by another version of the store's schema.
+        """
+        generation = self.generation()
+        if generation is not None and generation.shards:
+            return generation.encoder
+        for report_id in self._report_ids():
+            shard = self.shard(report_id)
+            if shard is not None:
+                return shard.encoder
+        return None
+
     def remove(self, report_id: str) -> None:
         """Forgets a report; the corpus index drops it at its next generation."""
         folder = self._report_folder(report_id)

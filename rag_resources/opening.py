@@ -36,15 +36,17 @@ def open_engine(
     Args:
         store: any fsspec URL; RAG_STORE_URL or ./rag_store where None.
         settings: retrieval settings by name, on top of those in the file RAG_SETTINGS names.
-        encoder: name of an embedded encoder or path of a model folder.
+        encoder: name of an embedded encoder or path of a model folder; questions are computed as
+            the vectors of the store were.
 
     Raises:
-        UsageError: an unknown setting or encoder.
+        UsageError: an unknown setting or encoder, or a library is missing that computes like it.
+        StoreError: the store was written by another version of its schema.
     """
     retrieval = load_retrieval_settings(settings_file(), settings or {})
-    return QueryEngine(
-        ArtifactStore(store or store_url()), open_encoder(encoder), retrieval, connect_model
-    )
+    opened = ArtifactStore(store or store_url())
+    encoding = open_encoder(encoder, key=opened.encoder_key())
+    return QueryEngine(opened, encoding, retrieval, connect_model)
 
 
 @cache

@@ -62,6 +62,6 @@ class _Variants:
 
             use_dagster_home()
             store = variant_store(self._engine.store, build, self._folder)
-            encoder = open_encoder(build.encoder)
+            encoder = open_encoder(build.encoder, key=store.encoder_key())
             self._by_build[build.fingerprint] = QueryEngine(store, encoder, settings)
         return self._by_build[build.fingerprint].with_settings(settings)

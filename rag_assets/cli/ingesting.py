@@ -43,7 +43,8 @@ def ingest(
     from rag_assets.ingestion import Outcome, plan_ingest, refresh_corpus, register_reports
 
     scan = scan_paths(paths)
-    artifacts, build = ArtifactStore(store_url()), Build(load_build_settings(settings_file()))
+    artifacts = ArtifactStore(store_url())
+    build = Build(load_build_settings(settings_file()), store=artifacts)
     open_engine(build.settings.ocr)  # one that is not installed is told before any work
     plan = plan_ingest(artifacts, scan, build.settings)
     outcomes = [Outcome.refused(key, problem) for key, problem in scan.problems.items()]

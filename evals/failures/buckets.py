@@ -11,8 +11,8 @@ from typing import NamedTuple
 from evals.answers.match import AnswerMatch
 from evals.answers.standing import stands_in
 from evals.questions.cases import Case
-from rag_resources.answering.periods import years_in
 from rag_resources.records import Answer
+from rag_resources.retrieval.question_reading.years import years_in
 from rag_resources.table_records import Table
 
 OTHER = "other"

@@ -14,9 +14,9 @@ from rag_resources.answering.extractive import extractive_drafts
 from rag_resources.answering.model_draft import model_draft
 from rag_resources.answering.number_check import Quoted, as_printed, check_figures
 from rag_resources.answering.ollama_chat import Chat
-from rag_resources.answering.question_type import classify_question
 from rag_resources.answering.quotes import cite
 from rag_resources.records import Answer, Check, Citation, Page, SearchResult
+from rag_resources.retrieval.question_reading.reading import read_question
 
 NOT_IN_REPORT = "The searched reports do not hold an answer to this question."
 NEEDS_MODEL = "The closest passage: “{}” Working out the answer needs a local model."
@@ -82,7 +82,7 @@ def _drafts(
     """The model's draft first, then the best extracts, each with what was noted on the way."""
     if chat is not None:
         yield model_draft(chat, question, pack_evidence(search))
-    extracts = extractive_drafts(classify_question(question), search, page_of)
+    extracts = extractive_drafts(read_question(question).type, search, page_of)
     found = False
     for draft in islice(extracts, _EXTRACTIVE_TRIES):
         found = True

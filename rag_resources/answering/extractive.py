@@ -12,12 +12,12 @@ from typing import NamedTuple
 from rag_resources.answering.drafts import Claim, Draft
 from rag_resources.answering.figure_choice import Choice, choose_in_row, choose_in_sentence
 from rag_resources.answering.figures import figures_in
-from rag_resources.answering.periods import years_in
-from rag_resources.answering.question_type import QuestionType
 from rag_resources.answering.relevance import Relevance
 from rag_resources.answering.row_quotes import row_quote
 from rag_resources.answering.statements import Statement, context_of, statements_of
 from rag_resources.records import AnswerStatus, Chunk, Page, PageHit, SearchResult
+from rag_resources.retrieval.question_reading.question_type import QuestionType
+from rag_resources.retrieval.question_reading.years import years_in
 
 # Share of the question's weighted words that a statement and its context must hold; below it the
 # statement speaks of something else. On development questions 0.5 gave 52 right and 24 wrong

@@ -8,10 +8,10 @@ import re
 from typing import NamedTuple
 
 from rag_resources.answering.figures import Figure, figures_in
-from rag_resources.answering.periods import years_in
-from rag_resources.answering.question_type import QuestionType
 from rag_resources.answering.relevance import Relevance
 from rag_resources.answering.statements import Cell, Statement
+from rag_resources.retrieval.question_reading.question_type import QuestionType
+from rag_resources.retrieval.question_reading.years import years_in
 
 # How well a figure's dimension fits what is asked; a bare figure may be either, because tables
 # print the unit over the column.

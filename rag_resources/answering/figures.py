@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from rag_resources.answering.periods import year_mentions
+from rag_resources.retrieval.question_reading.years import year_mentions
 
 Dimension = Literal["percent", "money", "count", "year", "date"]
 

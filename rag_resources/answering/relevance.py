@@ -8,8 +8,8 @@ import math
 import re
 from collections.abc import Iterable
 
-from rag_resources.answering.periods import year_mentions
 from rag_resources.records import SearchResult
+from rag_resources.retrieval.question_reading.years import year_mentions
 from rag_resources.retrieval.tokenizer import query_tokens, tokenize
 
 # Words that frame a question about a report without saying what is asked. Years are compared as

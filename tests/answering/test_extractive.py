@@ -4,8 +4,8 @@ import pytest
 
 from rag_resources.answering.drafts import Draft
 from rag_resources.answering.extractive import extractive_drafts
-from rag_resources.answering.question_type import classify_question
 from rag_resources.records import Chunk, Page, SearchResult
+from rag_resources.retrieval.question_reading.question_type import classify_question
 
 PRINTED = """\
                                           2021/22     2020/21

@@ -8,7 +8,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from rag_resources.answering.periods import years_in
+from rag_resources.retrieval.question_reading.instructions import without_instructions
+from rag_resources.retrieval.question_reading.years import years_in
 
 AnswerType = Literal["number", "boolean", "name", "text", "list"]
 
@@ -17,11 +18,6 @@ def _any(*alternatives: str) -> re.Pattern[str]:
     return re.compile("|".join(alternatives), re.IGNORECASE | re.DOTALL)
 
 
-_PREFACE = re.compile(
-    r"^(?:using|based|basing|according|taking|in agreement|by drawing)\b[^?]*?,\s+"
-    r"(?=(?:how|what|which|who|did|does|do|is|are|was|were|has|have)\b)",
-    re.IGNORECASE,
-)
 _SUPERLATIVE = r"\b(?:largest|smallest|highest|lowest|most|least|best|worst)\b"
 _COMPUTED = _any(
     r"\bwhy\b|\bexplain\b|\breasons? for\b|\bdriver of\b",
@@ -37,9 +33,18 @@ _PERCENTAGE = _any(
     r"%|\bper\s?cent|\bproportion\b|\bshare of\b|\bmargin\b|\bratio\b",
     r"\b(?:tax|growth|interest|vacancy|occupancy|absence|turnover|retention|attendance) rate\b",
 )
+_RATIO = _any(
+    r"\bratio\b|\bas a multiple\b|\bhow many times\b|\btimes (?:interest|covered)\b",
+    r"\b(?:asset|inventory|receivables?|payables?) turnover\b|\binterest cover(?:age)?\b",
+)
+# "Answer in units of percents": said of the answer, after the question.
+_IN_PERCENT = re.compile(
+    r"\b(?:answer|express\w*|round\w*|report|give)\b[^.?]*\b(?:percents?|percentages?|per cent)\b",
+    re.IGNORECASE,
+)
 _MONEY = _any(
     r"[£$€]|\b(?:USD|GBP|EUR|AUD|CAD)\b|\bresource limit\b|\bcash requirement\b",
-    r"\b(?:spen[dt]|spending|costs?|paid|pay|expenditure|expenses?|capex|investment|price)\b",
+    r"\b(?:spen[dt]|spending|costs?|paid|pay|expenditures?|expenses?|capex|investment|price)\b",
     r"\b(?:income|revenues?|turnover|sales|earnings|ebitda|profits?|loss(?:es)?)\b",
     r"\b(?:surplus|deficit|budget|outturn|funding|funds?|savings|grants?|donations?)\b",
     r"\b(?:dividends?|cash|debt|borrowings?|assets|liabilities|equity|reserves|inventory)\b",
@@ -59,13 +64,15 @@ _NUMBER = _any(
 # "What was the core revenue resource limit": the thing asked for is itself a measure.
 _MEASURE = re.compile(r"\bwhat\b(?! (?:drove|caused))(?P<measure>.*)", re.IGNORECASE | re.DOTALL)
 _OTHER_MEASURE = _any(
-    r"\b(?:head-?count|limit|rate|average|provision|population|working capital|cogs)\b"
+    r"\b(?:head-?count|limit|rate|average|provision|population|working capital|cogs|days)\b"
 )
 _NO_MEASURE = _any(
     r"\bwhat (?:are|were) the (?:main|key|principal)\b|\b(?:sources?|causes?|reasons?|targets)\b",
 )
 _BOOLEAN = _any(
-    r"^(?:did|does|do|is|are|was|were|has|have|had|can|could|will|would|should)\b",
+    # "As of June 2022, is …": a time or place may come first.
+    r"^(?:(?:as of|as at|at|in|during|for|by|on|according to|based on)\b[^?]{1,60}?,\s+)?"
+    r"(?:did|does|do|is|are|was|were|has|have|had|can|could|will|would|should)\b",
 )
 _AMOUNT_TOO = _any(r"\bby how much\b")
 _NAME = _any(
@@ -86,6 +93,7 @@ class QuestionType:
     Attributes:
         asked: the part that asks; instructions about the form of the answer are left out.
         percentage: the answer is a percentage or another ratio.
+        ratio: the answer is a ratio that goes without a unit ("1.4 times"); a percentage as well.
         money: the answer is an amount of money.
         change: the answer is how much something went up or down.
         computed: needs a computation, comparison or explanation, which quoting cannot give.
@@ -95,6 +103,7 @@ class QuestionType:
     asked: str
     answer: AnswerType
     percentage: bool
+    ratio: bool
     money: bool
     change: bool
     computed: bool
@@ -103,13 +112,16 @@ class QuestionType:
 
 def classify_question(question: str) -> QuestionType:
     """Reads the type off the wording of the question."""
-    asked = _asking_part(question)
-    percentage = bool(_PERCENTAGE.search(asked))
+    asked = _asking_part(without_instructions(question))
+    in_percent = bool(_IN_PERCENT.search(question))
+    ratio = bool(_RATIO.search(asked)) and not in_percent
+    percentage = bool(_PERCENTAGE.search(asked)) or in_percent
     counts_things = bool(_THINGS.search(asked))
     return QuestionType(
         asked=asked,
         answer=_answer_type(asked),
         percentage=percentage,
+        ratio=ratio,
         money=bool(_MONEY.search(asked)) and not percentage and not counts_things,
         change=bool(_CHANGE.search(asked)),
         computed=bool(_COMPUTED.search(question)),
@@ -117,11 +129,9 @@ def classify_question(question: str) -> QuestionType:
     )
 
 
-def _asking_part(question: str) -> str:
-    """Drops "Using the balance sheet, …" before the question and "Answer in USD." after it."""
-    collapsed = " ".join(question.split())
-    asking = collapsed[: collapsed.rfind("?") + 1] or collapsed
-    return _PREFACE.sub("", asking)
+def _asking_part(cleaned: str) -> str:
+    """The question itself, without the definitions that follow it."""
+    return cleaned[: cleaned.rfind("?") + 1] or cleaned
 
 
 def _answer_type(asked: str) -> AnswerType:

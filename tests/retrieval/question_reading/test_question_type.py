@@ -1,6 +1,6 @@
 import pytest
 
-from rag_resources.answering.question_type import classify_question
+from rag_resources.retrieval.question_reading.question_type import classify_question
 
 
 @pytest.mark.parametrize(

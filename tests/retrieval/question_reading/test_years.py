@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rag_resources.answering.periods import year_mentions, years_in
+from rag_resources.retrieval.question_reading.years import year_mentions, years_in
 
 
 @pytest.mark.parametrize(
@@ -10,6 +10,11 @@ from rag_resources.answering.periods import year_mentions, years_in
     ["2021/22", "2021-22", "2021–22", "2021/2022", "2021 - 2022", "FY22", "FY 2022", "FY21/22"],
 )
 def test_every_spelling_of_a_financial_year_names_the_year_it_ends_in(text: str) -> None:
+    assert years_in(f"in {text} the board") == (2022,)
+
+
+@pytest.mark.parametrize("text", ["2Q22", "Q2 2022", "Q22022", "H1'22", "FY2022Q3", "fiscal 22"])
+def test_a_quarter_names_its_year(text: str) -> None:
     assert years_in(f"in {text} the board") == (2022,)
 
 

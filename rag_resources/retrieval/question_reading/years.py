@@ -1,20 +1,25 @@
 """Which years a text speaks of.
 
-Belongs here: finding years and financial years as printed. Not here: other figures (figures). A
-financial year goes by the year it ends in, so "2021/22", "2021-2022" and "FY22" all name 2022;
-that is how annual reports title their columns ("2022" above the year to 31 March 2022).
+Belongs here: finding years and financial years as printed, in questions and reports alike. Not
+here: quarters, days and looks back (periods); other figures (answering/figures). A financial year
+goes by the year it ends in, so "2021/22", "2021-2022" and "FY22" all name 2022; that is how annual
+reports title their columns ("2022" above the year to 31 March 2022).
 """
 
 import re
 from typing import NamedTuple
 
-_CENTURY = 2000  # two-digit years occur only as ends of spans or after "FY", both recent
+_CENTURY = 2000  # two-digit years occur only in spans, after "FY" or a quarter: all recent
+_FISCAL = r"(?:(?i:fy|fiscal(?:\s+year)?)\s?)"
 _SPAN = re.compile(
-    r"(?<![\w.,/£$€-])(?:FY\s?)?(?P<start>(?:19|20)\d\d)\s?[/–—−‑-]\s?"
-    r"(?:FY\s?)?(?P<end>(?:19|20)\d\d|\d\d)(?![\d/]|[.,-]\d|\s?%)"
+    rf"(?<![\w.,/£$€-]){_FISCAL}?(?P<start>(?:19|20)\d\d)\s?[/–—−‑-]\s?"
+    rf"{_FISCAL}?(?P<end>(?:19|20)\d\d|\d\d)(?![\d/]|[.,-]\d|\s?%)"
 )
-_SINGLE = re.compile(r"(?<![\d.,/£$€-])(?:FY\s?)?(?P<year>(?:19|20)\d\d)(?!\d|[.,]\d|\s?%)")
-_SHORT = re.compile(r"\bFY\s?'?(?:\d\d\s?[/–-]\s?)?(?P<year>\d\d)\b(?![/.,]?\d)")
+_QUARTER = re.compile(
+    r"\b(?i:[qh][1-4]|[1-4][qh])(?:\s?['’]?(?P<year>20\d\d)|['’]?(?P<short>\d\d))\b(?![/.,]?\d|\s?%)"
+)
+_SINGLE = re.compile(rf"(?<![\d.,/£$€-]){_FISCAL}?(?P<year>(?:19|20)\d\d)(?!\d|[.,]\d|\s?%)")
+_SHORT = re.compile(rf"\b{_FISCAL}['’]?(?:\d\d\s?[/–-]\s?)?(?P<year>\d\d)\b(?![/.,]?\d|\s?%)")
 
 
 class YearMention(NamedTuple):
@@ -28,7 +33,7 @@ class YearMention(NamedTuple):
 def year_mentions(text: str) -> tuple[YearMention, ...]:
     """Every mention of a year in reading order; mentions never overlap."""
     mentions: list[YearMention] = []
-    for pattern in (_SPAN, _SHORT, _SINGLE):
+    for pattern in (_SPAN, _QUARTER, _SHORT, _SINGLE):
         for match in pattern.finditer(text):
             years = _years_of(match)
             if years and not any(m.start < match.end() and match.start() < m.end for m in mentions):
@@ -43,8 +48,8 @@ def years_in(text: str) -> tuple[int, ...]:
 
 def _years_of(match: re.Match[str]) -> tuple[int, ...]:
     groups = match.groupdict()
-    if "year" in groups:
-        year = int(groups["year"])
+    if "end" not in groups:
+        year = int(groups["year"] or groups["short"])
         return (year if year > 99 else _CENTURY + year,)
     start = int(groups["start"])
     end = int(groups["end"])

@@ -16,9 +16,15 @@ _BEFORE = (
     r"|trust|charity|foundation|statement|financial|primary|konzern-?|konsolidierte[rs]?|verkürzte[rs]?"
     r"|compte|comptes|estados?|estado)[\s’']*(?:s\s)?)*"
 )
+# Whose statement it is, told by its legal form: "Acme Incorporated and Subsidiary Companies".
+_OWNER = (
+    r"(?-i:\s+(?:(?:[A-Z&][\w.,&'’-]*|and|of|the)\s+){0,7}(?i:Inc|Incorporated|Corp|Corporation"
+    r"|Compan(?:y|ies)|Subsidiar(?:y|ies)|Ltd|Limited|PLC|Group|Holdings|LLC|AG|SE|N\.V|Trust|Board"
+    r"|Council)\b)"
+)
 # A title says little more than the name: the rest is dates, units and whose statement it is.
 _AFTER = (
-    r"(?=$|\s*[,:;.()–—-]|\s+(?:\d|(?:at|as|for|of|and|or|by|on|to|in|the|from|zum|für|nach|der|des"
+    rf"(?={_OWNER}|$|\s*[,:;.()–—-]|\s+(?:\d|(?:at|as|for|of|and|or|by|on|to|in|the|from|zum|für|nach|der|des"
     r"|au|pour|de|du|al|a|del|consolidée?s?|consolidad[oa]s?|unaudited|continued|in)\b))"
 )
 

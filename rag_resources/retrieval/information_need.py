@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rag_resources.records import SectionKind
-from rag_resources.retrieval.question_reading import QuestionReading
+from rag_resources.retrieval.question_reading.reading import QuestionReading
 from rag_resources.retrieval.tokenizer import content_tokens, is_year, query_tokens, tokenize
 from rag_resources.retrieval.vocabulary.entries import Expansion, WeightedPhrase
 
@@ -67,7 +67,7 @@ def information_need(reading: QuestionReading, expansion: Expansion) -> Informat
         statements=statements,
         titles=_heaviest(expansion.sections),
         years=frozenset(map(str, reading.years)),
-        asks_for_figure=reading.asks_for_figure,
+        asks_for_figure=reading.type.answer == "number",
     )
 
 

@@ -25,6 +25,9 @@ from rag_assets.statements import recognised, statement_kind
         ("Tableau des flux de trésorerie", "cash_flows"),
         ("Estado de flujos de efectivo", "cash_flows"),
         ("Cuenta de pérdidas y ganancias", "income_statement"),
+        ("Consolidated Balance Sheets Acme Incorporated and Subsidiary Companies", "balance_sheet"),
+        ("Consolidated Statements of Income The Acme Works Group plc", "income_statement"),
+        ("Cash flow statement Acme shows as a limited company", ""),
         ("Our cash flows and how we use them", ""),
         ("Balance sheet strength", ""),
         ("Balance sheets of the kind that companies of this size publish for those who own them "

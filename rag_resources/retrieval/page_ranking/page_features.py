@@ -19,6 +19,9 @@ from rag_resources.retrieval.page_ranking.page_index import PageIndex
 
 Column = NDArray[np.float64]
 
+LAST_PAGES = 0.6
+"""Share of a report after which its accounts and their notes follow the narrative."""
+
 PRIMARY_STATEMENTS: tuple[SectionKind, ...] = ("balance_sheet", "income_statement", "cash_flows")
 
 
@@ -40,6 +43,7 @@ def page_features(
     """
     matter = need.matter
     rows, rows_of_years = _row_scores(index, need)
+    figures = standardised(index.figures)
     return {
         "dense": standardised(index.best_per_page(cosines)),
         "dense_table": standardised(_of_tables(index, cosines)),
@@ -47,6 +51,9 @@ def page_features(
         "sparse_expanded": standardised(index.best_per_page(expanded)),
         "page": standardised(index.text.scores(need.words)),
         "page_expanded": standardised(index.text.scores(need.terms)),
+        "window": standardised(index.positions.window_scores(need.words)),
+        "window_expanded": standardised(index.positions.window_scores(need.terms)),
+        "pairs": standardised(index.positions.pair_scores(tuple(need.words))),
         "row": standardised(rows),
         "row_of_year": standardised(rows_of_years),
         "row_names": _named_rows(index, need.phrases),
@@ -58,9 +65,11 @@ def page_features(
         "primary_statement": _weights(
             index.table_statements, dict.fromkeys(PRIMARY_STATEMENTS, 1.0), index.size
         ),
-        "year": _share_of_years(index, need.years),
-        "figures": standardised(index.figures) * need.asks_for_figure,
-        "words": standardised(index.figures) * (not need.asks_for_figure),
+        "note": index.notes.astype(np.float64),
+        "depth": index.depth,
+        "last_pages": np.maximum(index.depth - LAST_PAGES, 0.0),
+        "figures": figures * need.asks_for_figure,
+        "words": figures * (not need.asks_for_figure),
     }
 
 
@@ -114,11 +123,4 @@ def _weights(
         pages = pages_of.get(kind)
         if pages is not None:
             np.maximum(column, weight * pages, out=column)
-    return column
-
-
-def _share_of_years(index: PageIndex, years: frozenset[str]) -> Column:
-    column = np.zeros(index.size)
-    for year in years & index.years.keys():
-        column += index.years[year] / len(years)
     return column

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from rag_resources.page_fields import FieldKind, PageField
 from rag_resources.records import Chunk, SectionKind
+from rag_resources.retrieval.page_ranking.token_positions import TokenPositions
 from rag_resources.retrieval.sparse_index import CorpusSparseIndex
-from rag_resources.retrieval.tokenizer import is_figure, tokenize
+from rag_resources.retrieval.tokenizer import content_tokens, is_figure, tokenize
 
 PAGE_B = 0.5
 """Length normalisation of whole pages: a long page is no less about each of its matters."""
@@ -120,9 +121,23 @@ class PageIndex:
         return np.asarray(shares, dtype=np.float64)
 
     @cached_property
-    def years(self) -> dict[str, NDArray[np.bool_]]:
-        """By year, the pages on which it is printed."""
-        return _held([frozenset(filter(_YEAR.fullmatch, page)) for page in self._tokens])
+    def positions(self) -> TokenPositions:
+        """Where the content words of every page stand."""
+        return TokenPositions([content_tokens(page) for page in self._tokens])
+
+    @cached_property
+    def depth(self) -> NDArray[np.float64]:
+        """How far into the report each page stands, 0 to 1."""
+        depth: NDArray[np.float64] = (np.arange(self.size) + 0.5) / max(self.size, 1)
+        return depth
+
+    @cached_property
+    def notes(self) -> NDArray[np.bool_]:
+        """The pages of notes to the accounts."""
+        found = self._statements("section")
+        nowhere = np.zeros(self.size, dtype=bool)
+        notes: NDArray[np.bool_] = found.get("notes", nowhere) | found.get("note", nowhere)
+        return notes
 
     def best_per_page(self, scores: NDArray[np.floating]) -> NDArray[np.float64]:
         """The best score among the chunks of each page; the least of all where it has none."""

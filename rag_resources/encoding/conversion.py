@@ -63,9 +63,10 @@ def _run_child(model: Path, arithmetic: str, folder: Path) -> None:
     )
     if done.returncode != 0:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        way_out = 'write precision = "float32" into [build] of the settings, or '
         raise UsageError(
             f"The model {model} cannot be made {arithmetic} ({last}); "
-            'write precision = "float32" into [build] of the settings, or use another model.'
+            f"{way_out if arithmetic == 'int8' else ''}use another model."
         )
 
 

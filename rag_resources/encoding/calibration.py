@@ -88,3 +88,9 @@ def calibration_texts() -> tuple[str, ...]:
         body = separator.join(islice(source, next(lengths)))
         texts.append(f"{next(headings)}\n{body}" if number % 2 else body)
     return tuple(texts)
+
+
+def calibration_pairs() -> tuple[tuple[str, str], ...]:
+    """Every passage with one of the questions, as a reranker reads them."""
+    passages = calibration_texts()[len(QUESTIONS) :]
+    return tuple(zip(cycle(QUESTIONS), passages, strict=False))

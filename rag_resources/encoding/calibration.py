@@ -7,21 +7,39 @@ model's inner values are read. Not here: how they are used (conversion).
 from itertools import cycle, islice
 
 SUBJECTS = (
-    "The Group", "Our company", "The Board of Directors", "The Trust", "The Audit Committee", "Management",
-    "The segment Energy Solutions", "Each subsidiary", "The Chief Financial Officer", "The Health Board",
-)  # fmt: skip
+    "The Group",
+    "Our company",
+    "The Board of Directors",
+    "The Trust",
+    "The Audit Committee",
+    "Management",
+    "The segment Energy Solutions",
+    "Each subsidiary",
+    "The Chief Financial Officer",
+    "The Health Board",
+)
 STATEMENTS = (
-    "reported revenue of {a} million, an increase of {b}% compared with the previous year, driven by higher volumes.",
-    "recognised an impairment loss of ${a} million on goodwill; the recoverable amount was based on value in use.",
-    "met {b} times during the year and reviewed the register of strategic risks, the internal audit plan and fraud.",
-    "employs {a} people in {b} countries and paid wages, pensions and social security contributions.",
-    "holds derivative financial instruments to hedge interest rate and currency risk, measured at fair value.",
-    "reduced carbon emissions by {b}% and expects to reach net zero by 2040, subject to investment in buildings.",
-    "proposes a dividend of {b} cents per share, payable on 30 June to shareholders on the register.",
-    "is satisfied that the financial statements give a true and fair view and were prepared as a going concern.",
-    "achieved break-even against its core revenue resource limit, with savings of £{a}k against a plan of £{b}k.",
-    "repaid borrowings of {a} under the revolving credit facility; {b} remained undrawn at 31 December 2023.",
-)  # fmt: skip
+    "reported revenue of {a} million, an increase of {b}% compared with the previous year, "
+    "driven by higher volumes.",
+    "recognised an impairment loss of ${a} million on goodwill; the recoverable amount was "
+    "based on value in use.",
+    "met {b} times during the year and reviewed the register of strategic risks, the "
+    "internal audit plan and fraud.",
+    "employs {a} people in {b} countries and paid wages, pensions and social security "
+    "contributions.",
+    "holds derivative financial instruments to hedge interest rate and currency risk, "
+    "measured at fair value.",
+    "reduced carbon emissions by {b}% and expects to reach net zero by 2040, subject to "
+    "investment in buildings.",
+    "proposes a dividend of {b} cents per share, payable on 30 June to shareholders on the "
+    "register.",
+    "is satisfied that the financial statements give a true and fair view and were prepared "
+    "as a going concern.",
+    "achieved break-even against its core revenue resource limit, with savings of £{a}k "
+    "against a plan of £{b}k.",
+    "repaid borrowings of {a} under the revolving credit facility; {b} remained undrawn at "
+    "31 December 2023.",
+)
 ROWS = (
     "Revenue | 2023 | {a} | 2022 | {b} | $ in millions",
     "Net cash from operating activities: 2023 {a}; 2022 ({b})",
@@ -70,3 +88,9 @@ def calibration_texts() -> tuple[str, ...]:
         body = separator.join(islice(source, next(lengths)))
         texts.append(f"{next(headings)}\n{body}" if number % 2 else body)
     return tuple(texts)
+
+
+def calibration_pairs() -> tuple[tuple[str, str], ...]:
+    """Every passage with one of the questions, as a reranker reads them."""
+    passages = calibration_texts()[len(QUESTIONS) :]
+    return tuple(zip(cycle(QUESTIONS), passages, strict=False))

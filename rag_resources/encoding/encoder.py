@@ -4,7 +4,9 @@ Belongs here: the protocol that indexing and search rely on, and the choice of m
 is computed. Not here: loading and running a model (openvino_encoder, sentence_transformer_encoder).
 """
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal, Protocol
@@ -28,6 +30,8 @@ LIBRARIES: Mapping[Arithmetic, tuple[str, ...]] = {
     "float32": ("openvino",),
     "int8": ("openvino", "nncf"),
 }
+
+logger = logging.getLogger(__name__)
 
 
 class Encoder(Protocol):
@@ -78,6 +82,8 @@ def open_encoder(
         key: of the encoder that made the vectors which are there already, None where there are
             none. Whether the model is the same is for the caller to compare.
 
+    What "auto" cannot have, it goes without: one line in the log says what and why.
+
     Raises:
         UsageError: there is no such model, it is incomplete, or a library it needs is missing.
     """
@@ -101,11 +107,32 @@ def missing_libraries(arithmetic: Arithmetic) -> tuple[str, ...]:
 
 
 def _way(precision: Precision) -> Way:
+    """How vectors are computed where none are there yet."""
     if precision == "int8":
         return "int8"
-    if precision == "auto" and gains_from_int8() and not missing_libraries("int8"):
-        return "int8"
+    if precision == "auto":
+        missing = missing_libraries("int8")
+        if gains_from_int8() and not missing:
+            return "int8"
+        if missing:
+            _tell_once(
+                logging.WARNING,
+                f"{' and '.join(missing)} cannot be imported: vectors are computed in float32, "
+                f"several times slower; `pip install {' '.join(missing)}` makes them eight-bit.",
+            )
+        else:
+            _tell_once(
+                logging.INFO,
+                "This CPU has no instructions for eight-bit products (VNNI, AMX): vectors are "
+                "computed in float32.",
+            )
     return "torch" if missing_libraries("float32") else "float32"
+
+
+@cache
+def _tell_once(level: int, message: str) -> None:
+    """Logs a message once per process, however many encoders are opened."""
+    logger.log(level, message)
 
 
 def precision_of(key: str) -> Precision:

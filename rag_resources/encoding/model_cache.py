@@ -13,6 +13,8 @@ from pathlib import Path
 from filelock import FileLock
 from platformdirs import user_cache_path
 
+from rag_resources.errors import UsageError
+
 
 def cache_folder() -> Path:
     """RAG_CACHE_DIR, else the folder that the system keeps for caches of this user."""
@@ -31,13 +33,20 @@ def cached(name: str, make: Callable[[Path], None]) -> Path:
         make: fills an empty folder.
 
     Raises:
-        OSError: the cache cannot be written.
+        UsageError: the cache cannot be written.
     """
     home = cache_folder()
     wanted = home / name
     if wanted.is_dir():
         return wanted
-    home.mkdir(parents=True, exist_ok=True)
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=home).close()
+    except OSError as error:
+        raise UsageError(
+            f"Converted models cannot be kept in {home} ({error.strerror}): name a folder that can "
+            "be written in the environment variable RAG_CACHE_DIR."
+        ) from error
     with FileLock(home / f"{name}.lock"):
         if wanted.is_dir():
             return wanted

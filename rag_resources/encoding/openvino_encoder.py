@@ -4,7 +4,6 @@ Belongs here: running a converted model, so that a vector depends on its text al
 converting (conversion), where converted models are kept (model_cache).
 """
 
-import os
 import threading
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 
 from rag_resources.encoding.conversion import INT8_RECIPE, converted
 from rag_resources.encoding.model_directory import ModelDirectory
+from rag_resources.encoding.openvino_runtime import compiled_for_cpu
 from rag_resources.encoding.tokenizer import EncoderTokenizer
 
 Arithmetic = Literal["float32", "int8"]
@@ -114,16 +114,9 @@ def _unit(vector: NDArray[np.float32]) -> NDArray[np.float32]:
     return vector / length if length > 0 else vector
 
 
-def _load(model: Path) -> tuple[Any, list[str]]:
+def _load(folder: Path) -> tuple[Any, list[str]]:
     import openvino
 
-    threads = int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1)
-    settings = {
-        "INFERENCE_NUM_THREADS": threads,
-        "NUM_STREAMS": threads,  # one thread each: how a product is split never depends on cores
-        # Without it, CPUs that can would compute in bfloat16, which others cannot reproduce.
-        "INFERENCE_PRECISION_HINT": "f32",
-    }
-    compiled = openvino.Core().compile_model(model / "model.xml", "CPU", settings)
+    compiled, streams = compiled_for_cpu(folder)
     names = [port.get_any_name() for port in compiled.inputs]
-    return openvino.AsyncInferQueue(compiled, threads), names
+    return openvino.AsyncInferQueue(compiled, streams), names

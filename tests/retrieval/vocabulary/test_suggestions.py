@@ -107,6 +107,7 @@ class TestLabels:
             rows(("Takings", 12, 11), ("Receipts", 12, 11)),  # too few digits
             rows(("Total assets", 1234, 1189), ("Equity and liabilities", 1234, 1189)),
             rows(("Takings", 1234, 1189), ("Closing balance", 1234, 1189)),  # names a place
+            rows(("Takings", 1234, 1189), ("Total takings", 1234, 1189)),  # no other words
             rows(*((name, 1234, 1189) for name in ("Alpha", "Beta", "Gamma", "Delta"))),
         ],
     )

@@ -1,5 +1,6 @@
 """A user's own terms: what they change, and how faults are told."""
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -67,6 +68,19 @@ def test_the_shipped_entries_stay_as_they_are(own: WriteFile) -> None:
     before = dict(shipped_entries())
     load_vocabulary(own('[[entry]]\nname = "goodwill"\ndisabled = true'))
     assert shipped_entries() == before
+
+
+def test_the_example_of_the_documentation_does_what_it_says(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "vocabulary.md").read_text("utf-8")
+    (example,) = (one for one in re.findall(r"```toml\n(.*?)```", page, re.S) if "[[entry]]" in one)
+    (tmp_path / "own.toml").write_text(example, "utf-8")
+    vocabulary = load_vocabulary(tmp_path / "own.toml")
+    shipped = shipped_entries()
+    assert f"{len(shipped)} entries" in page
+    assert vocabulary.entries.keys() - shipped.keys() == {"installed base"}
+    assert shipped.keys() - vocabulary.entries.keys() == {"risks"}
+    assert vocabulary.entries["goodwill"].statements == {}
+    assert vocabulary.entries["revenue"].synonyms["turnover"] == 0
 
 
 @pytest.mark.parametrize(

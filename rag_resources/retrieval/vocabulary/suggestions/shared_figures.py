@@ -156,10 +156,10 @@ def _one_thing(
     first, second = pair
     if _opposite(first, second) or _opposite(second, first):
         return False
-    apart = (frozenset(first) ^ frozenset(second)) - _PLACES
-    needed = FEWEST_SHARED if apart else 1  # "Total income" beside "Income"
+    if not (frozenset(first) ^ frozenset(second)) - _PLACES:
+        return False  # "Total income" beside "Income": a search finds one by the other's words
     rarer = min(len(keys[first]), len(keys[second]))
-    return len(common) >= needed and len(common) >= LEAST_AGREEMENT * rarer
+    return len(common) >= FEWEST_SHARED and len(common) >= LEAST_AGREEMENT * rarer
 
 
 def _opposite(first: Phrase, second: Phrase) -> bool:

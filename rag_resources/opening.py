@@ -9,7 +9,9 @@ from rag_resources.answering.ollama_chat import Chat, connect
 from rag_resources.artifact_store import ArtifactStore
 from rag_resources.encoding.encoder import DEFAULT_ENCODER, open_encoder
 from rag_resources.query_engine import QueryEngine
-from rag_resources.settings import load_retrieval_settings
+from rag_resources.retrieval.vocabulary.loading import load_vocabulary
+from rag_resources.retrieval.vocabulary.vocabulary import Vocabulary
+from rag_resources.settings import RetrievalSettings, load_retrieval_settings
 
 DEFAULT_STORE = "./rag_store"
 
@@ -23,6 +25,26 @@ def settings_file() -> Path | None:
     """The TOML file that RAG_SETTINGS names, if any."""
     name = os.environ.get("RAG_SETTINGS")
     return Path(name) if name else None
+
+
+def retrieval_settings(typed: Mapping[str, str]) -> RetrievalSettings:
+    """The settings in force: those typed, then RAG_VOCABULARY, then the file of RAG_SETTINGS.
+
+    Raises:
+        UsageError: an unknown setting, or one out of bounds.
+    """
+    own = os.environ.get("RAG_VOCABULARY")
+    named = {"vocabulary": own} if own else {}
+    return load_retrieval_settings(settings_file(), {**named, **typed})
+
+
+def open_vocabulary(settings: RetrievalSettings) -> Vocabulary:
+    """The shipped vocabulary with the user's own terms where the settings name a file of them.
+
+    Raises:
+        UsageError: that file cannot be read or is wrong; says which entry, and what to do.
+    """
+    return load_vocabulary(Path(settings.vocabulary) if settings.vocabulary else None)
 
 
 def open_engine(
@@ -40,10 +62,12 @@ def open_engine(
             the vectors of the store were.
 
     Raises:
-        UsageError: an unknown setting or encoder, or a library is missing that computes like it.
+        UsageError: an unknown setting or encoder, a fault in the user's vocabulary, or a library is
+            missing that computes like the store.
         StoreError: the store was written by another version of its schema.
     """
-    retrieval = load_retrieval_settings(settings_file(), settings or {})
+    retrieval = retrieval_settings(settings or {})
+    open_vocabulary(retrieval)  # a fault in the user's file is told before anything is asked
     opened = ArtifactStore(store or store_url())
     encoding = open_encoder(encoder, key=opened.encoder_key())
     return QueryEngine(opened, encoding, retrieval, connect_model)

@@ -27,6 +27,7 @@ class RetrievalSettings(BaseModel):
         reranker: "lexical", or "none" for the order of fusion.
         passages_per_page: how many passages a found page shows.
         answer_threshold: retrieval confidence below which a question counts as not in the reports.
+        vocabulary: the file of the user's own terms, "" for none (docs/vocabulary.md).
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
@@ -38,6 +39,7 @@ class RetrievalSettings(BaseModel):
     reranker: Literal["lexical", "none"] = "lexical"
     passages_per_page: int = Field(default=3, ge=1, le=100)
     answer_threshold: float = Field(default=0.3, ge=0, le=1)
+    vocabulary: str = ""
 
     @model_validator(mode="after")
     def _one_retriever(self) -> Self:
@@ -48,6 +50,8 @@ class RetrievalSettings(BaseModel):
 
 def load_retrieval_settings(toml: Path | None, overrides: Mapping[str, Any]) -> RetrievalSettings:
     """The `[retrieval]` table of a settings file with overrides on top, else defaults.
+
+    A relative path in the settings file is seen from the folder of that file.
 
     Args:
         toml: the settings file; other tables in it are not looked at.
@@ -71,6 +75,9 @@ def _table(toml: Path) -> dict[str, Any]:
     table = content.get(TABLE, {})
     if not isinstance(table, dict):
         raise UsageError(f"{toml}: '{TABLE}' is to be a table; write [{TABLE}] above its settings.")
+    own = table.get("vocabulary")
+    if own and isinstance(own, str):
+        return {**table, "vocabulary": str(toml.parent / own)}
     return table
 
 

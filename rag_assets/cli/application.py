@@ -15,6 +15,7 @@ from rag_assets.cli.importing import import_questions
 from rag_assets.cli.ingesting import ingest
 from rag_assets.cli.inspecting import inspect
 from rag_assets.cli.tables import tables
+from rag_assets.cli.vocabulary import vocabulary
 from rag_resources.errors import ReportRagError
 
 app = typer.Typer(
@@ -27,6 +28,7 @@ app = typer.Typer(
 for command in (ingest, search, ask, evaluate, tables, inspect, doctor):
     app.command()(command)
 app.add_typer(import_questions, name="import-questions")
+app.add_typer(vocabulary, name="vocabulary")
 
 
 def main() -> None:

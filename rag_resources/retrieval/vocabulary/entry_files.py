@@ -7,9 +7,9 @@ Belongs here: the format and its faults, each told in one sentence. Not here: wh
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from rag_resources.errors import UsageError
 from rag_resources.records import SectionKind
@@ -47,8 +47,8 @@ class WrittenEntry(_Strict):
     """An entry as a file has it; see `Entry`.
 
     Attributes:
-        replace: whether it takes the place of an entry of the same name instead of extending it.
-        disabled: whether the entry of that name is switched off.
+        extend: whether it adds to the shipped entry of its name instead of replacing it.
+        disabled: whether the shipped entry of its name is switched off.
     """
 
     name: Text
@@ -61,7 +61,7 @@ class WrittenEntry(_Strict):
     source: Text | None = None
     since: Year | None = None
     until: Year | None = None
-    replace: bool = False
+    extend: bool = False
     disabled: bool = False
 
     @field_validator("terms")
@@ -70,6 +70,21 @@ class WrittenEntry(_Strict):
         for term in terms:
             _findable(term if isinstance(term, str) else term.term)
         return terms
+
+    @field_validator("synonyms", "sections")
+    @classmethod
+    def _phrases_can_be_found(cls, phrases: dict[str, float]) -> dict[str, float]:
+        for phrase in phrases:
+            _findable(phrase)
+        return phrases
+
+    @model_validator(mode="after")
+    def _only_one_way_to_change(self) -> Self:
+        if self.extend and self.disabled:
+            raise ValueError("extend and disabled exclude each other; keep one of them")
+        if self.name in self.needs:
+            raise ValueError(f"needs: {self.name!r} cannot need itself; take it out")
+        return self
 
     def term_list(self) -> tuple[Term, ...]:
         """Its terms as records."""
@@ -152,8 +167,19 @@ def new_entry(file: str, written: WrittenEntry, part: Part, source: str | None =
     )
 
 
-def extended(entry: Entry, written: WrittenEntry) -> Entry:
-    """An entry with what a user's file adds to it; the user's weights and words win."""
+def extended(entry: Entry, written: WrittenEntry, file: str) -> Entry:
+    """An entry with what a user's file adds to it; the user's weights and words win.
+
+    Raises:
+        UsageError: the years of both together hold for no year.
+    """
+    since = entry.since if written.since is None else written.since
+    until = entry.until if written.until is None else written.until
+    if since and until and since > until:
+        raise UsageError(
+            f"{file}, entry {written.name!r}, until: {until} is before since = {since}; "
+            "give both years."
+        )
     terms = {term.text: term for term in (*entry.terms, *written.term_list())}
     return Entry(
         entry.name,
@@ -165,8 +191,8 @@ def extended(entry: Entry, written: WrittenEntry) -> Entry:
         {**entry.needs, **written.needs},
         entry.asks if written.asks is None else written.asks,
         written.source or entry.source,
-        entry.since if written.since is None else written.since,
-        entry.until if written.until is None else written.until,
+        since,
+        until,
     )
 
 
@@ -203,4 +229,6 @@ def _fault(error: ValidationError) -> str:
         known = ", ".join(WrittenEntry.model_fields)
         return f"{steps[-1]}: there is no such key; known: {known}"
     said = fault["msg"].removeprefix("Value error, ")
+    if not steps:
+        return said
     return f"{'.'.join(steps)}: {said[0].lower() if said[:2].istitle() else said[0]}{said[1:]}"

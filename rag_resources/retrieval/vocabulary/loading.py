@@ -26,9 +26,9 @@ USER_SOURCE = "the user's own file"
 def load_vocabulary(user_file: Path | None = None, parts: Sequence[Part] = PARTS) -> Vocabulary:
     """The shipped entries with a user's changes.
 
-    An entry of the user's file that has the name of one of ours extends it: terms are added, the
-    user's weights win (weight 0 takes a synonym out). With `replace = true` it takes its place,
-    with `disabled = true` it switches it off. Any other name is a new entry of the part "own".
+    An entry of the user's file that has the name of a shipped one replaces it. With `extend = true`
+    it adds to it: terms are added, the user's weights win (weight 0 takes a synonym out). With
+    `disabled = true` it switches it off. Any other name is a new entry of the part "own".
 
     Args:
         user_file: TOML in the format of the shipped files, if any.
@@ -40,13 +40,15 @@ def load_vocabulary(user_file: Path | None = None, parts: Sequence[Part] = PARTS
     entries = dict(shipped_entries())
     for written in read_user_file(user_file) if user_file else ():
         known = entries.get(written.name)
+        if written.disabled or written.extend:
+            known = _shipped(known, written, str(user_file))
         if written.disabled:
-            _switch_off(entries, written, user_file)
-        elif known is None or written.replace:
+            del entries[written.name]
+        elif known is not None and written.extend:
+            entries[written.name] = extended(known, written, str(user_file))
+        else:
             part = known.part if known else "own"
             entries[written.name] = new_entry(str(user_file), written, part, USER_SOURCE)
-        else:
-            entries[written.name] = extended(known, written)
     return Vocabulary(entries.values(), parts)
 
 
@@ -64,9 +66,11 @@ def shipped_entries() -> dict[str, Entry]:
     return entries
 
 
-def _switch_off(entries: dict[str, Entry], written: WrittenEntry, file: Path | None) -> None:
-    if entries.pop(written.name, None) is None:
+def _shipped(known: Entry | None, written: WrittenEntry, file: str) -> Entry:
+    if known is None:
+        key = "disabled" if written.disabled else "extend"
         raise UsageError(
-            f"{file}, entry {written.name!r}, disabled: there is no entry of that name; "
+            f"{file}, entry {written.name!r}, {key}: there is no shipped entry of that name; "
             "`annual-report-rag vocabulary show QUESTION` names the entries a question matches."
         )
+    return known

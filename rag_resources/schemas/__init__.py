@@ -6,6 +6,11 @@ Rows keep their order; encoding the same records gives the same bytes.
 from rag_resources.schemas.chunks import CHUNK_SCHEMA, ChunkRows, decode_chunks, encode_chunks
 from rag_resources.schemas.pages import PAGE_SCHEMA, decode_pages, encode_pages
 from rag_resources.schemas.parquet import table_bytes
+from rag_resources.schemas.report_cards import (
+    REPORT_CARD_SCHEMA,
+    decode_report_cards,
+    encode_report_cards,
+)
 from rag_resources.schemas.sections import SECTION_SCHEMA, decode_sections, encode_sections
 from rag_resources.schemas.table_facts import (
     TABLE_FACT_SCHEMA,
@@ -24,6 +29,7 @@ from rag_resources.schemas.vectors import (
 __all__ = [
     "CHUNK_SCHEMA",
     "PAGE_SCHEMA",
+    "REPORT_CARD_SCHEMA",
     "SECTION_SCHEMA",
     "TABLE_FACT_SCHEMA",
     "TABLE_SCHEMA",
@@ -35,6 +41,7 @@ __all__ = [
     "decode_chunks",
     "decode_embeddings",
     "decode_pages",
+    "decode_report_cards",
     "decode_sections",
     "decode_table_facts",
     "decode_tables",
@@ -42,6 +49,7 @@ __all__ = [
     "encode_chunks",
     "encode_embeddings",
     "encode_pages",
+    "encode_report_cards",
     "encode_sections",
     "encode_table_facts",
     "encode_tables",

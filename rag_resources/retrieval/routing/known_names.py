@@ -55,15 +55,17 @@ def names_in_question(reading: QuestionReading, directory: ReportDirectory) -> N
     named = _without_strangers(reading, list(_exact(reading, directory)))
     unknown: list[OrganisationPhrase] = []
     for phrase in reading.organisations:
-        if any(_overlap(phrase, one) for one in named):
+        whole = None if _touches(phrase, named) else _inexact(phrase, directory)
+        if whole:
+            named.append(whole)
             continue
-        parts = phrase_parts(phrase)
-        found = [one for part in parts if (one := _inexact(part, directory))]
+        apart = [part for part in phrase_parts(phrase) if not _touches(part, named)]
+        found = [one for part in apart if (one := _inexact(part, directory))]
         named += found
-        if not found:
+        if not found and len(apart) > 1 and not _touches(phrase, named):
             unknown.append(phrase)
-        elif len(found) < len(parts):
-            unknown += [part for part in parts if not any(_overlap(part, one) for one in found)]
+        else:
+            unknown += [part for part in apart if not _touches(part, found)]
     if not named and without_capitals(reading):
         named += _misspelt(question, directory)
     return NamesInQuestion(tuple(sorted(named, key=lambda one: one.start)), tuple(unknown))
@@ -107,7 +109,7 @@ def _counts(
 
 
 def _is_ticker(run: WordRun, reading: QuestionReading) -> bool:
-    text = reading.cleaned[run.start : run.end].removesuffix("'s").removesuffix("’s")
+    text = reading.cleaned[run.start : run.end]
     if not text.isupper():
         return False
     phrases = [phrase for phrase in reading.organisations if _overlap(phrase, run)]
@@ -180,6 +182,10 @@ def _misspelt(question: str, directory: ReportDirectory) -> list[NamedOrganisati
 
 
 _EMPTY = NamedOrganisation("", 0, 0, (), False, "")
+
+
+def _touches(phrase: OrganisationPhrase, named: Sequence[NamedOrganisation]) -> bool:
+    return any(_overlap(phrase, one) for one in named)
 
 
 def _overlap(

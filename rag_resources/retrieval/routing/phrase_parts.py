@@ -8,6 +8,8 @@ import re
 from dataclasses import replace
 
 from rag_resources.retrieval.question_reading.organisation_phrases import OrganisationPhrase
+from rag_resources.retrieval.question_reading.organisation_words import LEGAL_FORMS
+from rag_resources.retrieval.routing.name_words import name_words
 
 _JOINED = re.compile(
     r"\s*,\s*(?!(?i:inc|ltd|llc|plc|corp|co|l\.?p|n\.?v|s\.?a)\b)|\s+(?:and|or)\s+"
@@ -16,13 +18,22 @@ _JOINED = re.compile(
 
 def phrase_parts(phrase: OrganisationPhrase) -> tuple[OrganisationPhrase, ...]:
     """The phrase itself, or its parts where "and", "or" or a comma joins them."""
-    parts = []
+    parts: list[OrganisationPhrase] = []
     start = 0
     for joint in (*_JOINED.finditer(phrase.name), None):
         end = joint.start() if joint else len(phrase.name)
         name = phrase.name[start:end]
         if name:
             first = phrase.start + start
-            parts.append(replace(phrase, name=name, start=first, end=first + len(name)))
+            part = replace(phrase, name=name, start=first, end=first + len(name))
+            parts.append(part if joint is None and not parts else _with_own_evidence(part))
         start = joint.end() if joint else end
     return tuple(parts)
+
+
+def _with_own_evidence(part: OrganisationPhrase) -> OrganisationPhrase:
+    """A legal form speaks for the part it ends, not for those beside it."""
+    formal = name_words(part.name)[-1:] and name_words(part.name)[-1] in LEGAL_FORMS
+    if formal:
+        return replace(part, evidence="legal form")
+    return replace(part, evidence="capitals") if part.evidence == "legal form" else part

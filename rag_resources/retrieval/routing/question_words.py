@@ -64,11 +64,13 @@ def question_words(question: str) -> tuple[QuestionWord, ...]:
 
 
 def word_runs(question: str, longest: int) -> Iterator[WordRun]:
-    """All runs of up to `longest` words, the longest first."""
+    """All runs of up to `longest` words, the longest first; none begins or ends with "and"."""
     tokens = question_words(question)
     for size in range(min(longest, len(tokens)), 0, -1):
         for first in range(len(tokens) - size + 1):
-            yield _run(question, tokens, first, first + size)
+            ends = tokens[first], tokens[first + size - 1]
+            if all(token.words != ("and",) for token in ends):
+                yield _run(question, tokens, first, first + size)
 
 
 def without_capitals(reading: QuestionReading) -> bool:
@@ -84,9 +86,10 @@ def without_capitals(reading: QuestionReading) -> bool:
 def _run(question: str, tokens: tuple[QuestionWord, ...], first: int, last: int) -> WordRun:
     run = tokens[first:last]
     before = tokens[first - 1].text.lower() if first else ""
-    start, end = run[0].start, run[-1].end
-    # A possessive is part of the token: "acme's".
-    possessive = bool(_POSSESSIVE.search(run[-1].text)) or bool(_POSSESSIVE.match(question, end))
+    # A possessive in the last word ("acme's") is no part of the run.
+    inside = _POSSESSIVE.search(run[-1].text)
+    start, end = run[0].start, run[-1].start + (inside.start() if inside else len(run[-1].text))
+    possessive = _POSSESSIVE.match(question, end) is not None
     named = possessive or not before or before in AUXILIARIES | PREPOSITIONS
     words = tuple(word for token in run for word in token.words)
     capital = all(token.capital for token in run if token.text.lower() not in {"and", "&", "of"})

@@ -104,7 +104,9 @@ def test_an_open_question_prefers_the_reports_that_cover_its_period() -> None:
     assert all(routed.covers for routed in route.reports)
 
 
-@pytest.mark.parametrize("name", ["Grindstone Ltd", "Tidewater Natural Gas, Inc.", "Brookline Mining Inc."])  # fmt: skip
+@pytest.mark.parametrize(
+    "name", ["Grindstone Ltd", "Tidewater Natural Gas, Inc.", "Brookline Mining Inc."]
+)
 def test_an_organisation_without_a_report_is_unknown(name: str) -> None:
     route = routed(f"What was the revenue of {name} in 2021?")
     assert route.status == "unknown organisation", route

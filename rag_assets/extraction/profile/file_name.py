@@ -72,7 +72,7 @@ def _year(text: str) -> int | None:
 
 
 def _organisation(text: str) -> str:
-    words = [word for word in _SPLIT.split(text) if any(c.isalpha() for c in word)]
+    words = [word for word in _SPLIT.split(text) if word == "&" or any(c.isalpha() for c in word)]
     named = [word for word in words if word.lower() not in _NO_NAME]
     telling = [word for word in named if word.lower() not in GENERIC | LEGAL_FORMS]
-    return " ".join(named) if any(len(word) > 1 for word in telling) else ""
+    return " ".join(named).strip("& ") if any(len(word) > 1 for word in telling) else ""

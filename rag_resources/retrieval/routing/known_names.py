@@ -4,6 +4,7 @@ Belongs here: where in a question names are looked for and which finds count. No
 two names are (name_matching), which reports follow (route).
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -18,6 +19,10 @@ from rag_resources.retrieval.routing.report_directory import Organisation, Repor
 
 _TELLING_TICKER = 3
 """Letters from which a ticker in capitals is one wherever it stands; "FL" is a state as well."""
+_FORM = re.compile(
+    rf",?\s+(?:{'|'.join(map(re.escape, sorted(LEGAL_FORMS)))})(?!\w)(?:\.(?=\s+[a-z]|,))?", re.I
+)
+_SURE = ("possessive", "subject", "quoted")
 _SHORTEST_BEGINNING = 4
 _WHOLE_NAME = 8
 """Letters from which a name in small letters is looked for with typing errors."""
@@ -84,9 +89,17 @@ def _exact(reading: QuestionReading, directory: ReportDirectory) -> Iterator[Nam
             organisations = tuple(o for o in organisations if _counts(run, key, o, reading, small))
             if organisations:
                 taken.append((run.start, run.end))
-                words = reading.cleaned[run.start : run.end]
-                yield NamedOrganisation(words, run.start, run.end, organisations, True, words)
+                end = _end_of_form(reading.cleaned, run.end)
+                words = reading.cleaned[run.start : end]
+                yield NamedOrganisation(words, run.start, end, organisations, True, words)
                 break
+
+
+def _end_of_form(question: str, end: int) -> int:
+    """The end of the legal forms behind a name: "Acme" stands for "Acme Holdings, Inc."."""
+    while form := _FORM.match(question, end):
+        end = form.end()
+    return end
 
 
 def _keys(run: WordRun, small: bool) -> tuple[str, ...]:
@@ -101,7 +114,10 @@ def _counts(
     """Whether words that spell a name are meant as one."""
     forms = [form for form in organisation.forms if form.squashed == key]
     if all(form.kind == "ticker" for form in forms):
-        return _is_ticker(run, reading)
+        # A ticker that the name begins with is how people shorten it: "mgm" for MGM Resorts.
+        begins = any(f.words[0] == key for f in organisation.forms if f.kind != "ticker")
+        shortened = begins and small and run.named and len(key) >= _TELLING_TICKER
+        return shortened or _is_ticker(run, reading)
     if len(run.tokens) > 1 or run.capital or any(c.isdigit() for c in key):
         # "a best buy" is a name in small letters, "us and a" never is one.
         return run.capital or len(key) >= _SHORTEST_BEGINNING
@@ -114,7 +130,7 @@ def _is_ticker(run: WordRun, reading: QuestionReading) -> bool:
         return False
     phrases = [phrase for phrase in reading.organisations if _overlap(phrase, run)]
     alone = any(phrase.name == text for phrase in phrases)
-    telling = any(phrase.name == text and phrase.telling for phrase in phrases)
+    telling = any(phrase.name == text and phrase.evidence in _SURE for phrase in phrases)
     return telling or (alone and len(text) >= _TELLING_TICKER)
 
 
@@ -147,7 +163,8 @@ def _left_over(phrase: OrganisationPhrase | None, named: Sequence[NamedOrganisat
 def _inexact(phrase: OrganisationPhrase, directory: ReportDirectory) -> NamedOrganisation | None:
     """The organisation a phrase fits best, if its setting lets a likeness of that kind count."""
     fits = best_fits(phrase.name, directory)
-    if not fits:
+    # Tickers were looked for as they are printed, where letters in capitals can be told from one.
+    if not fits or all(fit.by_ticker for _, fit in fits):
         return None
     likeness = fits[0][1].likeness
     one_word = len(name_words(phrase.name)) == 1

@@ -31,10 +31,11 @@ BEGINNING_WITH_ERROR = 0.6
 
 
 class Fit(NamedTuple):
-    """How well a phrase fits an organisation, and the name it fits."""
+    """How well a phrase fits an organisation, the name it fits and whether that is a ticker."""
 
     likeness: float
     name: str
+    by_ticker: bool = False
 
 
 def best_fits(phrase: str, directory: ReportDirectory) -> tuple[tuple[Organisation, Fit], ...]:
@@ -48,7 +49,9 @@ def best_fits(phrase: str, directory: ReportDirectory) -> tuple[tuple[Organisati
 
 
 def _fit(words: Sequence[str], organisation: Organisation) -> Fit:
-    fits = (Fit(_likeness(words, form), form.text) for form in organisation.forms)
+    fits = (
+        Fit(_likeness(words, form), form.text, form.kind == "ticker") for form in organisation.forms
+    )
     return max(fits, key=lambda fit: fit.likeness, default=Fit(0.0, ""))
 
 
@@ -65,7 +68,7 @@ def _likeness(words: Sequence[str], form: NameForm) -> float:
         return SAME_TELLING_WORDS
     if _misspelt(words, form):
         return TYPING_ERROR
-    if _begins(words, form.words):
+    if _begins(words, form.words) or form.squashed in (f"{joined}co", f"{joined}corp"):
         return BEGINNING
     if len(words) <= 3 and abbreviates(_letters(words), form.words):
         return ABBREVIATION

@@ -17,6 +17,8 @@ Holds = Literal["as its own period", "as part of its year", "as comparatives", "
 
 COMPARATIVE_YEARS = 2
 """Years before its own that a report shows beside it; accounts show one, filings two."""
+_FILED_WITHIN = 10
+"""Days between an event and the date on the report of it; four business days are allowed."""
 _YEAR_DAYS = 365.25
 _NEVER = 99
 
@@ -98,6 +100,8 @@ def _of_part(
 def _of_event(card: ReportCard, period: Period, behind: int) -> PeriodFit:
     if card.end is not None and _same_time(card.end, period):
         return PeriodFit(1, "as its own period")
+    if card.end is not None and period.ends and abs((card.end - period.ends).days) <= _FILED_WITHIN:
+        return PeriodFit(2, "as its own period")
     return PeriodFit(9 if behind == 0 else 32 + abs(behind), "not")
 
 

@@ -11,9 +11,8 @@ from rag_resources.retrieval.question_reading.organisation_phrases import Organi
 from rag_resources.retrieval.question_reading.organisation_words import LEGAL_FORMS
 from rag_resources.retrieval.routing.name_words import name_words
 
-_JOINED = re.compile(
-    r"\s*,\s*(?!(?i:inc|ltd|llc|plc|corp|co|l\.?p|n\.?v|s\.?a)\b)|\s+(?:and|or)\s+"
-)
+_FORM = "|".join(map(re.escape, sorted(LEGAL_FORMS)))
+_JOINED = re.compile(rf"\s*,(?!\s*(?:{_FORM})\b)\s*|\s+(?:and|or)\s+", re.IGNORECASE)
 
 
 def phrase_parts(phrase: OrganisationPhrase) -> tuple[OrganisationPhrase, ...]:

@@ -19,8 +19,9 @@ _BEFORE_OTHER = re.compile(rf"{_LINK}$", re.IGNORECASE)
 _TWO_ENDS = re.compile(r"\b(?:both\s+)?(?:between|from|both|either)\s+(?:the\s+years?\s+)?$", re.I)
 _POSSESSIVE = re.compile(r"['’]s?(?!\w)")
 _VERB = (
-    r"(?:chang\w*|increas\w*|decreas\w*|gr[eo]w\w*|r[io]se\w*|f[ae]ll\w*|declin\w*|drop\w*|develop\w*"
-    r"|improv\w*|worsen\w*|evolv\w*|differ\w*|mov(?:e|ed)|go(?:ne)?\s+(?:up|down)|reduc\w*)"
+    r"(?<!\bany\s)(?<!\bthe\s)(?<!\ba\s)(?<!\ban\s)(?:(?:change|increase|decrease|decline|improve|evolve"
+    r"|move|reduce)d?|(?:develop|worsen|differ)(?:ed)?|drop(?:ped)?|grown?|rise|risen|fall(?:en)?"
+    r"|gone\s+(?:up|down)|go\s+(?:up|down))"
 )
 _MOVEMENT = re.compile(
     rf"^(?:(?:by\s+)?how\s+(?:much\s+)?)?(?P<verb>did|has|have)\s+(?P<subject>.+?)\s+"

@@ -108,13 +108,17 @@ def _set_against(reading: QuestionReading, halves: Sequence[Half]) -> bool:
 def _by_period(
     reading: QuestionReading, directory: ReportDirectory, whole: Route
 ) -> tuple[SubQuestion, ...]:
-    periods = list({(p.year, p.kind, p.part, p.ends): p for p in reading.periods}.values())
-    if len(periods) < 2 or len(whole.organisations) != 1:
-        return ()
-    if _holds_all(reading, directory, whole, periods):
+    if len(whole.organisations) != 1 or not _compared(reading):
         return ()
     organisation = directory.organisation_of[whole.reports[0].report_id]
-    places = _places(reading.periods)
+    periods = [
+        period
+        for period in {(p.year, p.kind, p.part, p.ends): p for p in reading.periods}.values()
+        if any(period_fit(c, period, organisation).holds != "not" for c in organisation.cards)
+    ]
+    if len(periods) < 2 or _holds_all(reading, directory, whole, periods):
+        return ()
+    places = _places(periods)
     parts = []
     for period in _with_years_between(reading, periods):
         reports = in_order([organisation], [period], reading.report_types)
@@ -124,6 +128,16 @@ def _by_period(
         parts.append(SubQuestion(period.words, text, found))
     firsts = {part.route.report_ids[0] for part in parts}
     return tuple(parts) if len(firsts) > 1 else ()
+
+
+def _compared(reading: QuestionReading) -> bool:
+    """Whether periods are set against each other, or a figure is asked for each or over them."""
+    if reading.comparison.over == "periods":
+        return True
+    places = _places(reading.periods)
+    gaps = [reading.cleaned[a.end : b.start] for a, b in pairwise(places)]
+    listed = all(_JOINED.fullmatch(gap) or _THROUGH.fullmatch(gap) for gap in gaps)
+    return listed and reading.answer_kind in ("figure", "percentage", "ratio")
 
 
 def _holds_all(

@@ -43,7 +43,8 @@ def best_fits(phrase: str, directory: ReportDirectory) -> tuple[tuple[Organisati
     words = core_words(name_words(phrase))
     if not words:
         return ()
-    fits = [(one, fit) for one in directory.organisations if (fit := _fit(words, one)).likeness]
+    likely = directory.maybe_called(words)
+    fits = [(one, fit) for one in likely if (fit := _fit(words, one)).likeness]
     best = max((fit.likeness for _, fit in fits), default=0.0)
     return tuple((one, fit) for one, fit in fits if fit.likeness == best)
 

@@ -83,6 +83,27 @@ class ReportDirectory:
                 places.setdefault(key, []).append(place)
         return {key: tuple(found) for key, found in places.items()}
 
+    def maybe_called(self, words: Sequence[str]) -> tuple[Organisation, ...]:
+        """The organisations that words may be a spelling of, in order; all others are not.
+
+        Names that are spelt alike, shortened or misspelt begin with the same letter; names whose
+        words stand in another order share a telling word.
+        """
+        keys = {word[:1] for word in words[:1]} | {f"word {word}" for word in words}
+        places = {place for key in keys for place in self._by_beginning.get(key, ())}
+        return tuple(self.organisations[place] for place in sorted(places))
+
+    @cached_property
+    def _by_beginning(self) -> Mapping[str, Sequence[int]]:
+        """Places in `organisations` by the first letter and by the telling words of their names."""
+        places: dict[str, list[int]] = {}
+        for place, organisation in enumerate(self.organisations):
+            letters = {form.words[0][0] for form in organisation.forms}
+            telling = {f"word {word}" for form in organisation.forms for word in form.telling}
+            for key in letters | telling:
+                places.setdefault(key, []).append(place)
+        return places
+
     @cached_property
     def longest_name(self) -> int:
         """Words of the longest name."""

@@ -51,11 +51,14 @@ def in_order(
     for organisation in organisations:
         newest = max((card.year for card in organisation.cards if card.year), default=None)
         asked = latest_period(periods, newest)
+        fits = [period_fit(card, asked, organisation) for card in organisation.cards if asked]
+        # Where no report covers the period, being near to it is worth nothing.
+        covered = any(fit.holds != "not" for fit in fits)
         for age, card in enumerate(organisation.cards):
             kind = kind_distance(card, report_types)
-            fit = period_fit(card, asked, organisation) if asked else None
-            cost = fit.cost if fit else int(card.period_kind != "year")
-            other_year = int(asked is not None and card.year != asked.year)
+            fit = fits[age] if asked else None
+            cost = fit.cost if fit and covered else int(card.period_kind != "year")
+            other_year = int(covered and asked is not None and card.year != asked.year)
             key = (kind, cost, other_year, age, card.report_id)
             holds = fit.holds if fit else ""
             reason = _reason(card, asked, fit, report_types if kind < OTHER_KIND else ())

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rag_resources.retrieval.question_reading.organisation_phrases import OrganisationPhrase
+from rag_resources.retrieval.question_reading.organisation_words import GENERIC
 from rag_resources.retrieval.question_reading.reading import QuestionReading
 from rag_resources.retrieval.routing.known_names import NamedOrganisation, names_in_question
+from rag_resources.retrieval.routing.name_words import name_words
 from rag_resources.retrieval.routing.report_directory import Organisation, ReportDirectory
 from rag_resources.retrieval.routing.report_order import RoutedReport, in_order
 
@@ -86,9 +88,11 @@ def route(
 
 def _is_stranger(phrase: OrganisationPhrase, prints: Callable[[str], bool] | None) -> bool:
     """Whether a phrase that fits no report is an organisation all the same."""
-    if prints is not None:
-        return phrase.telling and not prints(phrase.name)
-    return phrase.evidence == "legal form"
+    if phrase.evidence == "legal form":
+        return prints is None or not prints(phrase.name)
+    # "Opreating Expenses" is printed nowhere and no organisation either.
+    plain = any(word in GENERIC for word in name_words(phrase.name))
+    return prints is not None and phrase.telling and not plain and not prints(phrase.name)
 
 
 def _organisations(named: Sequence[NamedOrganisation]) -> list[Organisation]:

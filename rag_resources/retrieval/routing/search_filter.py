@@ -15,6 +15,7 @@ from rag_resources.report_card import ReportCard
 from rag_resources.retrieval.routing.name_matching import best_fits
 from rag_resources.retrieval.routing.name_words import name_words
 from rag_resources.retrieval.routing.report_directory import Organisation, ReportDirectory
+from rag_resources.schemas import ChunkRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +79,24 @@ def reports_passing(wanted: SearchFilter, directory: ReportDirectory) -> Filtere
 
 def chunks_passing(wanted: SearchFilter, chunks: Sequence[Chunk]) -> np.ndarray:
     """Mask, of shape (chunks,), of those that pass the parts of a filter about chunks."""
-    sections = [name_words(section) for section in wanted.sections]
-    passing = (
-        (not wanted.kinds or chunk.kind in wanted.kinds)
-        and (not sections or _in_section(chunk.section_path, sections))
-        for chunk in chunks
-    )
-    return np.fromiter(passing, dtype=bool, count=len(chunks))
+    passing = np.ones(len(chunks), dtype=bool)
+    if wanted.kinds:
+        kinds = chunks.kinds if isinstance(chunks, ChunkRows) else [c.kind for c in chunks]
+        passing &= np.isin(np.asarray(kinds, dtype=object), np.asarray(wanted.kinds, dtype=object))
+    if wanted.sections:
+        paths = _paths(chunks)
+        sections = [name_words(section) for section in wanted.sections]
+        # Many chunks share a path, so every path is looked at once.
+        known = {path: _in_section(path, sections) for path in set(paths)}
+        passing &= np.fromiter((known[path] for path in paths), dtype=bool, count=len(paths))
+    return passing
+
+
+def _paths(chunks: Sequence[Chunk]) -> list[tuple[str, ...]]:
+    """Section paths; of stored chunks without making records of their rows."""
+    if isinstance(chunks, ChunkRows):
+        return chunks.section_paths
+    return [chunk.section_path for chunk in chunks]
 
 
 def no_chunk_matches(wanted: SearchFilter) -> str:

@@ -11,6 +11,7 @@ from rag_resources.retrieval.routing.search_filter import (
     no_chunk_matches,
     reports_passing,
 )
+from rag_resources.schemas import decode_chunks, encode_chunks
 
 
 def chunk(kind: str, *path: str) -> Chunk:
@@ -67,6 +68,15 @@ def test_sections_are_found_by_words_in_the_path() -> None:
     both = SearchFilter(sections=("balance sheet",), kinds=("table",))
     assert chunks_passing(both, found).tolist() == [0, 1, 0]
     assert "kinds table" in no_chunk_matches(both)
+
+
+@given(st.lists(any_chunks, max_size=5), st.data())
+def test_stored_chunks_pass_as_chunks_in_memory_do(found: list[Chunk], data: st.DataObject) -> None:
+    titles = [title for chunk in found for title in chunk.section_path]
+    section = data.draw(st.sampled_from([*titles, "notes"]))
+    stored = decode_chunks(encode_chunks(found))
+    for wanted in (SearchFilter(sections=(section,)), SearchFilter(kinds=("table",))):
+        assert (chunks_passing(wanted, stored) == chunks_passing(wanted, found)).all()
 
 
 @given(st.lists(any_chunks, max_size=5))

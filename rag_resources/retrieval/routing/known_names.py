@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from rag_resources.retrieval.question_reading.organisation_phrases import OrganisationPhrase
 from rag_resources.retrieval.question_reading.organisation_words import CONNECTORS, LEGAL_FORMS
 from rag_resources.retrieval.question_reading.reading import QuestionReading
-from rag_resources.retrieval.routing.name_matching import TYPING_ERROR, best_fits
+from rag_resources.retrieval.routing.name_matching import ONE_WORD_OF_IT, TYPING_ERROR, best_fits
 from rag_resources.retrieval.routing.name_words import body_kinds, name_words, squashed
 from rag_resources.retrieval.routing.phrase_parts import phrase_parts
 from rag_resources.retrieval.routing.question_words import WordRun, without_capitals, word_runs
@@ -162,12 +162,14 @@ def _left_over(phrase: OrganisationPhrase | None, named: Sequence[NamedOrganisat
 
 def _inexact(phrase: OrganisationPhrase, directory: ReportDirectory) -> NamedOrganisation | None:
     """The organisation a phrase fits best, if its setting lets a likeness of that kind count."""
-    fits = best_fits(phrase.name, directory)
-    # Tickers were looked for as they are printed, where letters in capitals can be told from one.
-    if not fits or all(fit.by_ticker for _, fit in fits):
+    # Tickers were looked for as they are printed.
+    fits = best_fits(phrase.name, directory, tickers=False)
+    if not fits:
         return None
     likeness = fits[0][1].likeness
     one_word = len(name_words(phrase.name)) == 1
+    if likeness == ONE_WORD_OF_IT and not (phrase.evidence in _SURE and len(fits) == 1):
+        return None
     # A single word in capitals may be any: "Best performing segment", "General expenses".
     if likeness < TYPING_ERROR and one_word and not phrase.telling:
         acronym = phrase.name.isupper() and len(phrase.name) >= _SHORTEST_BEGINNING - 1
@@ -190,7 +192,7 @@ def _misspelt(question: str, directory: ReportDirectory) -> list[NamedOrganisati
         if len(key) < _WHOLE_NAME or (len(run.tokens) == 1 and not run.named):
             continue
         words = question[run.start : run.end]
-        fits = best_fits(words, directory)
+        fits = best_fits(words, directory, tickers=False)
         if fits and fits[0][1].likeness >= TYPING_ERROR:
             organisations = tuple(one for one, _ in fits)
             found = replace(_EMPTY, organisations=organisations, known_as=fits[0][1].name)

@@ -18,6 +18,9 @@ from rag_resources.retrieval.routing.period_fit import (
 from rag_resources.retrieval.routing.report_directory import Organisation
 from rag_resources.retrieval.routing.report_kind import OTHER_KIND, kind_distance
 
+_UNCOVERED = 100
+"""Puts organisations without the period asked for behind those that have it."""
+
 
 @dataclass(frozen=True, slots=True)
 class RoutedReport:
@@ -58,6 +61,7 @@ def in_order(
             kind = kind_distance(card, report_types)
             fit = fits[age] if asked else None
             cost = fit.cost if fit and covered else int(card.period_kind != "year")
+            cost += _UNCOVERED if asked and not covered else 0
             other_year = int(covered and asked is not None and card.year != asked.year)
             key = (kind, cost, other_year, age, card.report_id)
             holds = fit.holds if fit else ""

@@ -69,6 +69,21 @@ def test_a_period_no_report_covers_is_said() -> None:
     assert "covers 2010" in " ".join(route.reasons)
 
 
+def test_of_two_the_one_with_the_period_comes_first() -> None:
+    route = routed("Was Tidewater Express bought by NHS Northmoor in 2017/18?")
+    assert route.report_ids[0] == "northmoor-health-board-2018"
+
+
+@pytest.mark.parametrize("ticker", ["TWA's losses", "the losses of TWA", "losses did TWA have"])
+def test_a_ticker_in_capitals_names_its_organisation(ticker: str) -> None:
+    assert routed(f"What {ticker}?").organisations == ("Tidewater Airlines, Inc.",)
+
+
+@pytest.mark.parametrize("words", ["twa", "sites in TX", "the TX office"])
+def test_letters_that_may_be_anything_are_no_ticker(words: str) -> None:
+    assert routed(f"How many staff has {words}?").status == "open"
+
+
 def test_a_target_year_far_ahead_does_not_decide_the_report() -> None:
     route = routed("Which emissions does NHS Northmoor plan for 2040 as of 2018/19?")
     assert route.report_ids[0] == "northmoor-health-board-2019"

@@ -6,6 +6,7 @@ finding organisations (known_names), fitting one report (period_fit, report_kind
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from rag_resources.report_card import ReportCard
 from rag_resources.retrieval.question_reading.periods import Period
@@ -33,7 +34,7 @@ class RoutedReport:
 
     report_id: str
     organisation: str
-    holds: Holds | str
+    holds: Holds | Literal[""]
     reason: str
 
     @property
@@ -64,7 +65,7 @@ def in_order(
             cost += _UNCOVERED if asked and not covered else 0
             other_year = int(covered and asked is not None and card.year != asked.year)
             key = (kind, cost, other_year, age, card.report_id)
-            holds = fit.holds if fit else ""
+            holds: Holds | Literal[""] = fit.holds if fit else ""
             reason = _reason(card, asked, fit, report_types if kind < OTHER_KIND else ())
             routed = RoutedReport(card.report_id, organisation.name, holds, reason)
             ranked.append((key, routed))

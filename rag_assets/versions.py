@@ -5,6 +5,7 @@ A raised version makes that stage and what follows from it run again for every r
 
 PAGES = "5"
 REPORT_PROFILE = "1"
+REPORT_CARD = "1"
 EXTRACTION_REPORT = "1"
 EXTRACTION_PAGE = "1"
 SECTIONS = "4"

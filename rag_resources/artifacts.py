@@ -17,6 +17,7 @@ from rag_resources.extraction_report import (
 )
 from rag_resources.page_fields import PageField
 from rag_resources.records import Chunk, Page, Section
+from rag_resources.report_card import ReportCard
 from rag_resources.report_profile import ReportProfile, decode_profile, encode_profile
 from rag_resources.table_records import Table, TableFact
 
@@ -67,6 +68,14 @@ TABLE_PAGE: Artifact[bytes] = Artifact("table_page", ".html", None, bytes, bytes
 REPORT_PROFILE: Artifact[ReportProfile] = Artifact(
     "report_profile", ".json", None, encode_profile, decode_profile
 )
+REPORT_CARD: Artifact[Sequence[ReportCard]] = Artifact(
+    "report_card",
+    ".parquet",
+    schemas.REPORT_CARD_SCHEMA,
+    schemas.encode_report_cards,
+    schemas.decode_report_cards,
+)
+"""One card; several in a file read the same."""
 EXTRACTION_REPORT: Artifact[ExtractionReport] = Artifact(
     "extraction_report", ".json", None, encode_extraction_report, decode_extraction_report
 )
@@ -92,6 +101,7 @@ BM25_INDEX = Artifact(
 REPORT_ARTIFACTS: tuple[Artifact[Any], ...] = (
     PAGES,
     REPORT_PROFILE,
+    REPORT_CARD,
     EXTRACTION_REPORT,
     EXTRACTION_PAGE,
     SECTIONS,

@@ -10,14 +10,16 @@ from rag_assets.defs.partitions import reports
 from rag_assets.defs.resources import Build
 from rag_assets.defs.stage import report_version, run_stage
 from rag_assets.extraction.pages import read_pages
+from rag_assets.extraction.profile.report_card import report_card as card_of
 from rag_assets.extraction.profile.report_profile import read_profile
 from rag_assets.extraction.sections.outline import outline_limited
 from rag_assets.extraction.sections.section_tree import find_sections
 from rag_assets.versions import PAGES as PAGES_VERSION
+from rag_assets.versions import REPORT_CARD as REPORT_CARD_VERSION
 from rag_assets.versions import REPORT_PROFILE as REPORT_PROFILE_VERSION
 from rag_assets.versions import SECTIONS as SECTIONS_VERSION
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import PAGES, REPORT_PROFILE, SECTIONS
+from rag_resources.artifacts import PAGES, REPORT_CARD, REPORT_PROFILE, SECTIONS
 from rag_resources.records import Page, Section
 
 
@@ -64,6 +66,29 @@ def report_profile(
         REPORT_PROFILE,
         lambda: read_profile(store.newest(report_id, PAGES)),
         upstream=[PAGES],
+    )
+
+
+@dg.asset(
+    partitions_def=reports,
+    deps=[report_profile],
+    group_name="extraction",
+    kinds={"python", "parquet"},
+    code_version=REPORT_CARD_VERSION,
+)
+def report_card(
+    context: dg.AssetExecutionContext, store: dg.ResourceParam[ArtifactStore]
+) -> dg.MaterializeResult[Any]:
+    """What the report is found by: the names of its organisation, its kind, its period."""
+    report_id = context.partition_key
+    file_name = store.known_source(report_id).name
+    return run_stage(
+        context,
+        store,
+        REPORT_CARD,
+        lambda: (card_of(report_id, store.newest(report_id, REPORT_PROFILE), file_name),),
+        upstream=[REPORT_PROFILE],
+        settings={"file_name": file_name},
     )
 
 

@@ -7,7 +7,7 @@ import dagster as dg
 
 from rag_assets import versions
 from rag_assets.defs.embedding import embeddings, newest_chunks
-from rag_assets.defs.extraction import pages
+from rag_assets.defs.extraction import pages, report_card
 from rag_assets.defs.extraction_report import extraction_page
 from rag_assets.defs.page_fields import page_fields
 from rag_assets.defs.partitions import reports
@@ -69,7 +69,7 @@ def bm25_index(
 
 @dg.asset(
     partitions_def=reports,
-    deps=[pages, extraction_page, page_fields, table_page, faiss_index, bm25_index],
+    deps=[pages, report_card, extraction_page, page_fields, table_page, faiss_index, bm25_index],
     group_name="indexing",
     kinds={"json"},
     code_version=versions.REPORT_SHARD,

@@ -12,6 +12,7 @@ from rag_assets.defs.table_preview import table_preview
 from rag_resources.artifacts import TABLES, Artifact
 from rag_resources.extraction_report import ExtractionReport, PageReport
 from rag_resources.records import Chunk, Page, Section
+from rag_resources.report_card import ReportCard
 from rag_resources.report_profile import ReportProfile, Stated
 from rag_resources.schemas import Embeddings, TokenLists
 from rag_resources.table_records import Table, TableFact
@@ -64,20 +65,11 @@ def _row(item: Any) -> dict[str, Any]:
                 "last page": item.last_page,
                 "found by": item.found_by,
             }
-        case Table():
-            shape = f"{len(item.cells)} × {len(item.header_paths)}"
-            return {"page": item.page, "caption": item.caption, "unit": item.unit} | {
-                "rows × columns": shape,
-                "method": item.method,
-                "confidence": item.confidence,
-            }
-        case TableFact():
-            figure = " ".join(filter(None, (item.raw, item.unit.text or item.unit.currency)))
-            return {"page": item.page, "label": item.label, "header": item.header} | {
-                "period": item.period,
-                "figure": figure,
-                "sums": item.sum_check,
-            }
+        case Table() | TableFact():
+            return _table_row(item)
+        case ReportCard():
+            names = ", ".join(name.text for name in item.names)
+            return {"names": names, "type": item.report_type, "period": item.period}
         case PageReport():
             return {"page": item.number, "label": item.label, "method": item.method} | {
                 "what to know": " ".join(concern.sentence for concern in item.concerns)
@@ -94,3 +86,19 @@ def _row(item: Any) -> dict[str, Any]:
         case (chunk_id, values):
             return {"chunk": chunk_id, "values": " ".join(str(value) for value in values[:8])}
     raise TypeError(f"No preview for {type(item).__name__}.")
+
+
+def _table_row(item: Table | TableFact) -> dict[str, Any]:
+    if isinstance(item, Table):
+        shape = f"{len(item.cells)} × {len(item.header_paths)}"
+        return {"page": item.page, "caption": item.caption, "unit": item.unit} | {
+            "rows × columns": shape,
+            "method": item.method,
+            "confidence": item.confidence,
+        }
+    figure = " ".join(filter(None, (item.raw, item.unit.text or item.unit.currency)))
+    return {"page": item.page, "label": item.label, "header": item.header} | {
+        "period": item.period,
+        "figure": figure,
+        "sums": item.sum_check,
+    }

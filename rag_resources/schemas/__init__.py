@@ -11,6 +11,11 @@ from rag_resources.schemas.page_fields import (
 )
 from rag_resources.schemas.pages import PAGE_SCHEMA, decode_pages, encode_pages
 from rag_resources.schemas.parquet import table_bytes
+from rag_resources.schemas.report_cards import (
+    REPORT_CARD_SCHEMA,
+    decode_report_cards,
+    encode_report_cards,
+)
 from rag_resources.schemas.sections import SECTION_SCHEMA, decode_sections, encode_sections
 from rag_resources.schemas.table_facts import (
     TABLE_FACT_SCHEMA,
@@ -30,6 +35,7 @@ __all__ = [
     "CHUNK_SCHEMA",
     "PAGE_FIELD_SCHEMA",
     "PAGE_SCHEMA",
+    "REPORT_CARD_SCHEMA",
     "SECTION_SCHEMA",
     "TABLE_FACT_SCHEMA",
     "TABLE_SCHEMA",
@@ -42,6 +48,7 @@ __all__ = [
     "decode_embeddings",
     "decode_page_fields",
     "decode_pages",
+    "decode_report_cards",
     "decode_sections",
     "decode_table_facts",
     "decode_tables",
@@ -50,6 +57,7 @@ __all__ = [
     "encode_embeddings",
     "encode_page_fields",
     "encode_pages",
+    "encode_report_cards",
     "encode_sections",
     "encode_table_facts",
     "encode_tables",

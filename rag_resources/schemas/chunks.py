@@ -58,6 +58,17 @@ class ChunkRows(Sequence[Chunk]):
         return np.asarray(self.table.column("report_id").to_pylist(), dtype=object)
 
     @property
+    def kinds(self) -> list[str]:
+        """Kind of every row."""
+        kinds: list[str] = self.table.column("kind").to_pylist()
+        return kinds
+
+    @property
+    def section_paths(self) -> list[tuple[str, ...]]:
+        """Section path of every row."""
+        return [tuple(path) for path in self.table.column("section_path").to_pylist()]
+
+    @property
     def page_spans(self) -> np.ndarray:
         """First and last page of every row, of shape (rows, 2)."""
         columns = [self.table.column(name).to_numpy() for name in ("first_page", "last_page")]

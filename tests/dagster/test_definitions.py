@@ -14,6 +14,7 @@ LINEAGE = {
     "report_pdf": set(),
     "pages": {"report_pdf"},
     "report_profile": {"pages"},
+    "report_card": {"report_profile"},
     "extraction_report": {"pages", "report_profile"},
     "extraction_page": {"extraction_report"},
     "sections": {"pages"},
@@ -27,6 +28,7 @@ LINEAGE = {
     "bm25_index": {"embeddings"},
     "report_shard": {
         "pages",
+        "report_card",
         "extraction_page",
         "table_facts",
         "table_page",

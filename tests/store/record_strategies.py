@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from rag_resources.page_grade import Exclusion, PageGrade
 from rag_resources.records import Box, Chunk, Line, Page, Section, SourceSpan, Word
+from rag_resources.report_card import CardName, ReportCard
 from rag_resources.table_records import Span, Table, TableFact, TablePart, Unit
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
@@ -105,6 +106,23 @@ table_facts = st.builds(
     box=boxes,
     confidence=shares,
     sum_check=st.sampled_from(["", "agrees", "fails"]),
+)
+years = st.integers(1900, 2099)
+days = st.none() | st.dates()
+report_cards = st.builds(
+    ReportCard,
+    report_id=texts,
+    names=st.lists(
+        st.builds(CardName, texts, st.sampled_from(["organisation", "ticker", "file name"])),
+        max_size=3,
+    ).map(tuple),
+    report_type=texts,
+    period_kind=st.sampled_from(["year", "half", "quarter", "event", ""]),
+    year=st.none() | years,
+    other_years=st.lists(years, max_size=2).map(tuple),
+    part=st.none() | st.integers(1, 4),
+    start=days,
+    end=days,
 )
 chunks = st.builds(
     Chunk,

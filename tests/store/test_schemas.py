@@ -31,6 +31,11 @@ def test_table_facts_survive_storage(facts):
     assert schemas.decode_table_facts(schemas.encode_table_facts(facts)) == tuple(facts)
 
 
+@given(st.lists(records.report_cards, max_size=3))
+def test_report_cards_survive_storage(cards):
+    assert schemas.decode_report_cards(schemas.encode_report_cards(cards)) == tuple(cards)
+
+
 @given(st.lists(records.chunks, max_size=5))
 def test_chunks_survive_storage_in_every_way_of_reading_them(chunks):
     rows = schemas.decode_chunks(schemas.encode_chunks(chunks))

@@ -13,10 +13,10 @@ from rag_resources.artifact_store import ArtifactStore
 from rag_resources.artifacts import PAGES
 from rag_resources.errors import StoreError, UsageError
 from rag_resources.records import Page
+from rag_resources.report_scope import ReportScope, open_report
 from rag_resources.search_scope import (
     SearchScope,
     open_corpus,
-    open_report,
     refuse_other_encoder,
 )
 from rag_resources.shards import Generation, Shard
@@ -39,7 +39,7 @@ class OpenScopes:
         self.store = store
         self._encoder_key = encoder_key
         self._generation = generation
-        self._reports: OrderedDict[str, tuple[str, SearchScope]] = OrderedDict()
+        self._reports: OrderedDict[str, tuple[str, ReportScope]] = OrderedDict()
         self._pages: OrderedDict[str, Sequence[Page]] = OrderedDict()
         self._whole: tuple[str, SearchScope] | None = None
 
@@ -63,7 +63,7 @@ class OpenScopes:
             raise UsageError("No report is named; name at least one or leave the choice out.")
         return corpus, corpus.rows_of(unique)
 
-    def report(self, report_id: str) -> SearchScope:
+    def report(self, report_id: str) -> ReportScope:
         """The scope of one report's own indexes."""
         shard = self.shard(report_id)
         refuse_other_encoder(shard.encoder, self._encoder_key, f"Report {report_id}")

@@ -67,10 +67,10 @@ def open_engine(
         StoreError: the store was written by another version of its schema.
     """
     retrieval = retrieval_settings(settings or {})
-    open_vocabulary(retrieval)  # a fault in the user's file is told before anything is asked
+    vocabulary = open_vocabulary(retrieval)
     opened = ArtifactStore(store or store_url())
     encoding = open_encoder(encoder, key=opened.encoder_key())
-    return QueryEngine(opened, encoding, retrieval, connect_model)
+    return QueryEngine(opened, encoding, retrieval, connect_model, vocabulary)
 
 
 @cache

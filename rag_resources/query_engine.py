@@ -17,13 +17,20 @@ from rag_resources.encoding.encoder import Encoder
 from rag_resources.encoding.question_vectors import QuestionVectors
 from rag_resources.errors import StoreError, UsageError
 from rag_resources.open_scopes import OpenScopes
-from rag_resources.records import Answer, Hit, Page, Scores, SearchResult
+from rag_resources.page_search.ranked_report import RankedReport
+from rag_resources.records import Answer, Hit, Page, PageHit, Scores, SearchResult
+from rag_resources.report_scope import ReportScope
 from rag_resources.retrieval.confidence import retrieval_confidence
 from rag_resources.retrieval.fact_search import find_facts
 from rag_resources.retrieval.fusion import reciprocal_rank_fusion
+from rag_resources.retrieval.information_need import information_need
 from rag_resources.retrieval.page_folding import fold_pages
+from rag_resources.retrieval.page_ranking.ranking_model import load_ranking_model
+from rag_resources.retrieval.question_reading.reading import read_question
 from rag_resources.retrieval.rerankers import reranker_named
 from rag_resources.retrieval.tokenizer import query_tokens
+from rag_resources.retrieval.vocabulary.loading import load_vocabulary
+from rag_resources.retrieval.vocabulary.vocabulary import Vocabulary
 from rag_resources.search_scope import SearchScope
 from rag_resources.settings import RetrievalSettings
 from rag_resources.shards import Generation
@@ -39,18 +46,22 @@ class QueryEngine:
         encoder: Encoder,
         settings: RetrievalSettings,
         connect_model: Callable[[], Chat | None] = lambda: None,
+        vocabulary: Vocabulary | None = None,
     ) -> None:
         self.store = store
         self.encoder = encoder
         self.settings = settings
         self._connect_model = connect_model
         self._reranker = reranker_named(settings.reranker)
+        self._vocabulary = vocabulary
         self._scopes = OpenScopes(store, encoder.key)
         self._vectors = QuestionVectors(encoder)
 
     def with_settings(self, settings: RetrievalSettings) -> Self:
         """An engine over the same store that ranks by other settings; what is open is shared."""
-        sibling = type(self)(self.store, self.encoder, settings, self._connect_model)
+        sibling = type(self)(
+            self.store, self.encoder, settings, self._connect_model, self._vocabulary
+        )
         sibling._scopes, sibling._vectors = self._scopes, self._vectors
         return sibling
 
@@ -102,10 +113,15 @@ class QueryEngine:
         opened = perf_counter()
         vector = self._vectors.of(question)
         encoded = perf_counter()
-        hits = self._retrieve(question, vector, scope, allowed)
-        retrieved = perf_counter()
-        hits = self._reranker.rerank(question, hits)
-        pages = fold_pages(hits, scope.label_of, top, self.settings.passages_per_page)
+        if self.settings.ranking == "calibrated" and isinstance(scope, ReportScope):
+            pages = self._rank(question, vector, scope, top)
+            hits = list(dict.fromkeys(hit for page in pages for hit in page.passages))
+            retrieved = perf_counter()
+        else:
+            hits = self._retrieve(question, vector, scope, allowed)
+            retrieved = perf_counter()
+            hits = self._reranker.rerank(question, hits)
+            pages = fold_pages(hits, scope.label_of, top, self.settings.passages_per_page)
         confidence = retrieval_confidence(question, hits)
         timings = {
             "open": opened - started,
@@ -181,21 +197,32 @@ class QueryEngine:
         scope, allowed = self._scopes.of(reports)
         return scope.pages if allowed is None else scope.pages_of(allowed)
 
+    def _rank(
+        self, question: str, vector: np.ndarray, scope: ReportScope, top: int
+    ) -> tuple[PageHit, ...]:
+        """The pages of one report by everything that speaks for them."""
+        if self._vocabulary is None:
+            self._vocabulary = load_vocabulary()
+        reading = read_question(question)
+        need = information_need(reading, self._vocabulary.expand(reading.cleaned))
+        ranked = RankedReport(scope, need, load_ranking_model(), scope.cosines(vector))
+        return ranked.page_hits(top, self.settings.passages_per_page)
+
     def _retrieve(
         self, question: str, vector: np.ndarray, scope: SearchScope, allowed: np.ndarray | None
     ) -> list[Hit]:
         size = self.settings.candidates
-        tokens = query_tokens(question)
+        terms = dict.fromkeys(query_tokens(question), 1.0)
         allowed_ids = None if allowed is None else scope.vector_ids[allowed].tolist()
         dense = [scope.row_of[key] for key, _ in scope.dense.search(vector, size, allowed_ids)]
-        sparse = [row for row, _ in scope.sparse.search(tokens, size, allowed)]
+        sparse = [row for row, _ in scope.sparse.search(terms, size, allowed)]
         weights = {"dense": self.settings.dense_weight, "sparse": self.settings.sparse_weight}
         fused = reciprocal_rank_fusion(
             {"dense": dense, "sparse": sparse}, weights, self.settings.rrf_k
         )
         rows = [row for row, _ in fused]
         cosines = scope.dense.cosines(vector, scope.vector_ids[rows].tolist())
-        bm25 = scope.sparse.score(tokens, rows)
+        bm25 = scope.sparse.score(terms, rows)
         dense_rank = {row: rank for rank, row in enumerate(dense, start=1)}
         sparse_rank = {row: rank for rank, row in enumerate(sparse, start=1)}
         return [

@@ -211,7 +211,12 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class PageHit:
-    """A page found for a question, with its best passages first."""
+    """A page found for a question, with its best passages first.
+
+    Attributes:
+        score: what orders the pages of one search.
+        reasons: what raised or lowered the page itself; those of passages stand with them.
+    """
 
     rank: int
     report_id: str
@@ -220,6 +225,7 @@ class PageHit:
     score: float
     section: str
     passages: tuple[Hit, ...]
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

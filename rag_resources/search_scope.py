@@ -11,13 +11,11 @@ from functools import cached_property
 import numpy as np
 
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import BM25_INDEX, FAISS_INDEX, PROSE_CHUNKS, TABLE_CHUNKS
 from rag_resources.errors import StoreError
 from rag_resources.records import Chunk
 from rag_resources.retrieval.dense_index import DenseIndex, vector_id
 from rag_resources.retrieval.sparse_index import (
     CorpusSparseIndex,
-    ReportSparseIndex,
     SparseIndex,
 )
 from rag_resources.schemas import ChunkRows, decode_chunks
@@ -80,25 +78,6 @@ class SearchScope:
     def label_of(self, report_id: str, page: int) -> str:
         """The printed label of a page, "" if none was found."""
         return self.shards[report_id].labels[page - 1]
-
-
-def open_report(store: ArtifactStore, shard: Shard) -> SearchScope:
-    """The scope of one accepted report."""
-    chunks = [
-        chunk
-        for artifact in (PROSE_CHUNKS, TABLE_CHUNKS)
-        for chunk in store.load(shard.report_id, artifact, shard.receipts[artifact.name])
-    ]
-    tokens = store.load(shard.report_id, BM25_INDEX, shard.receipts[BM25_INDEX.name])
-    dense = store.load(shard.report_id, FAISS_INDEX, shard.receipts[FAISS_INDEX.name])
-    return SearchScope(
-        chunks=chunks,
-        chunk_ids=[chunk.chunk_id for chunk in chunks],
-        report_ids=np.full(len(chunks), shard.report_id, dtype=object),
-        dense=DenseIndex.from_bytes(dense),
-        sparse=ReportSparseIndex(tokens.tokens),
-        shards={shard.report_id: shard},
-    )
 
 
 def open_corpus(store: ArtifactStore, generation: Generation) -> SearchScope:

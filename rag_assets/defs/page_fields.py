@@ -14,7 +14,7 @@ from rag_assets.defs.tables import tables
 from rag_assets.indexing.page_fields import page_fields as fields_of_pages
 from rag_assets.versions import PAGE_FIELDS as PAGE_FIELDS_VERSION
 from rag_resources.artifact_store import ArtifactStore
-from rag_resources.artifacts import PAGE_FIELDS, SECTIONS, TABLE_FACTS, TABLES
+from rag_resources.artifacts import PAGE_FIELDS, SECTIONS, TABLE_FACTS, TABLES, Artifact
 from rag_resources.page_fields import PageField
 
 
@@ -35,7 +35,7 @@ def page_fields(
         found, printed = store.newest(report_id, SECTIONS), store.newest(report_id, TABLES)
         return fields_of_pages(found, printed, store.newest(report_id, TABLE_FACTS))
 
-    upstream = [SECTIONS, TABLES, TABLE_FACTS]
+    upstream: list[Artifact[Any]] = [SECTIONS, TABLES, TABLE_FACTS]
     return run_stage(context, store, PAGE_FIELDS, build, upstream=upstream, measures=_measures)
 
 

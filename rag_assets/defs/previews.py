@@ -11,6 +11,7 @@ from rag_assets.defs.markdown import markdown_table
 from rag_assets.defs.table_preview import table_preview
 from rag_resources.artifacts import TABLES, Artifact
 from rag_resources.extraction_report import ExtractionReport, PageReport
+from rag_resources.page_fields import PageField
 from rag_resources.records import Chunk, Page, Section
 from rag_resources.report_card import ReportCard
 from rag_resources.report_profile import ReportProfile, Stated
@@ -67,13 +68,8 @@ def _row(item: Any) -> dict[str, Any]:
             }
         case Table() | TableFact():
             return _table_row(item)
-        case ReportCard():
-            names = ", ".join(name.text for name in item.names)
-            return {"names": names, "type": item.report_type, "period": item.period}
-        case PageReport():
-            return {"page": item.number, "label": item.label, "method": item.method} | {
-                "what to know": " ".join(concern.sentence for concern in item.concerns)
-            }
+        case PageField() | ReportCard() | PageReport():
+            return _short_row(item)
         case (str(what), Stated()):
             return {"what": what, "value": item[1].value, "page": item[1].page} | {
                 "line": item[1].line
@@ -102,3 +98,18 @@ def _table_row(item: Table | TableFact) -> dict[str, Any]:
         "figure": figure,
         "sums": item.sum_check,
     }
+
+
+def _short_row(item: PageField | ReportCard | PageReport) -> dict[str, Any]:
+    match item:
+        case PageField():
+            return {"page": item.page, "kind": item.kind, "text": item.text} | {
+                "periods": ", ".join(item.periods)
+            }
+        case ReportCard():
+            names = ", ".join(name.text for name in item.names)
+            return {"names": names, "type": item.report_type, "period": item.period}
+        case PageReport():
+            return {"page": item.number, "label": item.label, "method": item.method} | {
+                "what to know": " ".join(concern.sentence for concern in item.concerns)
+            }

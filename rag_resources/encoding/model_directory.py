@@ -86,7 +86,7 @@ class ModelDirectory:
             return Prompts()
         settings = self._read(PROMPTS_FILE)
         prompts: dict[str, str] = settings.get("prompts") or {}
-        default = prompts.get(settings.get("default_prompt_name"), "")
+        default = prompts.get(settings.get("default_prompt_name") or "", "")
 
         def first(names: tuple[str, ...]) -> str:
             return next((prompts[name] for name in names if prompts.get(name)), default)

@@ -84,6 +84,7 @@ class ReportSparseIndex:
         """Positions that hold a term, and its score there; the library looks once a term."""
         posting = self._postings.get(term)
         if posting is None:
+            assert self._okapi is not None  # `scores` asks for terms only where there are chunks
             scores = self._okapi.get_scores([term])
             positions = np.flatnonzero(scores)
             posting = self._postings[term] = positions, scores[positions]

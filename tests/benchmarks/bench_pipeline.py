@@ -122,7 +122,9 @@ def forty_thousand_token_lists():
 @pytest.mark.parametrize("index", [ReportSparseIndex, CorpusSparseIndex])
 def test_sparse_search_over_40000_chunks(benchmark, forty_thousand_token_lists, index):
     built = index(forty_thousand_token_lists)
-    benchmark.pedantic(built.search, args=(["word3", "word70", "word900"], 100), rounds=5)
+    benchmark.pedantic(
+        built.search, args=({"word3": 1.0, "word70": 1.0, "word900": 1.0}, 100), rounds=5
+    )
 
 
 def test_dense_search_over_40000_chunks(benchmark):

@@ -68,7 +68,7 @@ def test_all_three_parts_hold_the_same_chunks_in_one_order(store, shards):
     assert list(scope.report_ids) == ["a", "a", "b", "c", "c"]
     assert list(scope.dense.ids) == scope.vector_ids.tolist()
     for row in range(len(scope.chunks)):
-        found = scope.sparse.search(tokenize(scope.chunks[row].text), 1)
+        found = scope.sparse.search(dict.fromkeys(tokenize(scope.chunks[row].text), 1.0), 1)
         assert scope.chunks[found[0][0]].text.split()[0] == scope.chunks[row].text.split()[0]
 
 
@@ -76,17 +76,17 @@ def test_a_report_that_is_left_out_is_in_neither_index(store, shards):
     scope = opened(store, {key: shards[key] for key in "ac"})
     assert "b" not in set(scope.report_ids)
     assert len(scope.dense) == len(scope.chunks) == 4
-    assert scope.sparse.search(["5,678"], 5) == []
+    assert scope.sparse.search({"5,678": 1.0}, 5) == []
 
 
 def test_the_words_of_the_file_name_tell_equal_passages_apart(store, shards):
     scope = opened(store, shards)
     for question, report_id in (("limit 2023/24", "a"), ("limit in 2024/25", "b")):
-        best, _ = scope.sparse.search(tokenize(question), 1)[0]
+        best, _ = scope.sparse.search(dict.fromkeys(tokenize(question), 1.0), 1)[0]
         assert scope.report_ids[best] == report_id
 
 
 def test_no_report_at_all_is_an_empty_corpus_not_an_error(store):
     scope = opened(store, {})
     assert len(scope.chunks) == len(scope.dense) == 0
-    assert scope.sparse.search(["limit"], 5) == []
+    assert scope.sparse.search({"limit": 1.0}, 5) == []

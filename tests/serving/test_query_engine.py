@@ -126,6 +126,23 @@ def test_an_engine_with_other_settings_ranks_as_one_opened_with_them(engine, ing
     assert engine.settings.sparse_weight == 1.0
 
 
+def test_pages_of_a_report_ranked_by_features_are_probabilities_with_reasons(engine):
+    calibrated = engine.with_settings(engine.settings.model_copy(update={"ranking": "calibrated"}))
+    report = engine.reports()[0]
+    pages = engine.page_counts()[report]
+    found = calibrated.search(QUESTION, reports=[report], top=pages)
+    assert [hit.rank for hit in found.pages] == list(range(1, pages + 1))
+    assert len({hit.page for hit in found.pages}) == pages
+    scores = [hit.score for hit in found.pages]
+    assert scores == sorted(scores, reverse=True)
+    assert sum(scores) == pytest.approx(1)
+    assert all(hit.reasons for hit in found.pages[:3])
+    for hit in found.pages:
+        assert all(one.chunk.first_page <= hit.page <= one.chunk.last_page for one in hit.passages)
+    best = engine.search(QUESTION, reports=[report]).pages[0]
+    assert best.page in [hit.page for hit in found.pages[:3]]
+
+
 def test_prepared_questions_find_what_unprepared_ones_find(engine, ingested):
     questions = [QUESTION, "Who chairs the board?", "How many staff were employed?"]
     prepared = open_engine(str(ingested.store.root))
@@ -155,8 +172,8 @@ def test_every_page_that_is_found_is_an_indexed_page(engine):
 
 
 def test_a_chunk_that_one_index_lacks_does_not_make_its_page_indexed(engine):
+    from rag_resources.report_scope import open_report
     from rag_resources.retrieval.dense_index import DenseIndex
-    from rag_resources.search_scope import open_report
 
     shard = engine.store.shard(engine.reports()[0])
     scope = open_report(engine.store, shard)

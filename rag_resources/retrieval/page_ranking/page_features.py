@@ -19,57 +19,59 @@ from rag_resources.retrieval.page_ranking.page_index import PageIndex
 
 Column = NDArray[np.float64]
 
-LAST_PAGES = 0.6
-"""Share of a report after which its accounts and their notes follow the narrative."""
+LEAST_DEVIATION = 1e-9
+"""Below it scores differ by rounding alone."""
 
 PRIMARY_STATEMENTS: tuple[SectionKind, ...] = ("balance_sheet", "income_statement", "cash_flows")
 
+FEATURES: Mapping[str, str] = {
+    "meaning": "meaning of a passage",
+    "meaning_before": "meaning of the page before",
+    "meaning_after": "meaning of the page after",
+    "words": "words of the page",
+    "phrases": "words side by side",
+    "nearness": "words close together",
+    "row_labels": "labels of rows of figures",
+    "titles": "titles of sections",
+    "statement_table": "a table of the statement looked for",
+    "statement_start": "the start of the statement looked for",
+    "primary_statement": "a primary statement",
+    "depth": "place in the report",
+    "depth_of_figure": "place in the report, for a figure",
+    "depth_of_statement": "place in the report, for a matter of the accounts",
+}
+"""The columns in the words of a reader."""
+
 
 def page_features(
-    index: PageIndex,
-    need: InformationNeed,
-    cosines: NDArray[np.floating],
-    sparse: NDArray[np.floating],
-    expanded: NDArray[np.floating],
+    index: PageIndex, need: InformationNeed, cosines: NDArray[np.floating]
 ) -> dict[str, Column]:
-    """The columns by name, each of shape (pages,).
+    """The columns by name, each of shape (pages,), in the order of `FEATURES`.
 
     Args:
         index: of one report.
         need: what is looked for.
         cosines: of every chunk of the report with the question.
-        sparse: BM25 of every chunk with the question's own words.
-        expanded: BM25 of every chunk with the words of the vocabulary as well.
     """
-    matter = need.matter
-    rows, rows_of_years = _row_scores(index, need)
-    figures = standardised(index.figures)
+    meaning = standardised(index.best_per_page(cosines))
+    statement = max(need.statements.values(), default=0.0)
     return {
-        "dense": standardised(index.best_per_page(cosines)),
-        "dense_table": standardised(_of_tables(index, cosines)),
-        "sparse": standardised(index.best_per_page(sparse)),
-        "sparse_expanded": standardised(index.best_per_page(expanded)),
-        "page": standardised(index.text.scores(need.words)),
-        "page_expanded": standardised(index.text.scores(need.terms)),
-        "window": standardised(index.positions.window_scores(need.words)),
-        "window_expanded": standardised(index.positions.window_scores(need.terms)),
-        "pairs": standardised(index.positions.pair_scores(tuple(need.words))),
-        "row": standardised(rows),
-        "row_of_year": standardised(rows_of_years),
-        "row_names": _named_rows(index, need.phrases),
-        "heading": standardised(index.headings.scores(matter)),
-        "title": standardised(index.headings.scores(need.titles)),
-        "caption": standardised(index.captions.scores(matter)),
-        "table_of_statement": _weights(index.table_statements, need.statements, index.size),
-        "statement_starts": _weights(index.headed_statements, need.statements, index.size),
+        "meaning": meaning,
+        "meaning_before": _moved(meaning, 1),
+        "meaning_after": _moved(meaning, -1),
+        "words": standardised(index.text.scores(need.terms)),
+        "phrases": standardised(index.positions.pair_scores(tuple(need.words))),
+        "nearness": standardised(index.positions.window_scores(need.words)),
+        "row_labels": _named_rows(index, need.phrases),
+        "titles": standardised(index.headings.scores(need.titles)),
+        "statement_table": _weights(index.table_statements, need.statements, index.size),
+        "statement_start": _weights(index.headed_statements, need.statements, index.size),
         "primary_statement": _weights(
             index.table_statements, dict.fromkeys(PRIMARY_STATEMENTS, 1.0), index.size
         ),
-        "note": index.notes.astype(np.float64),
         "depth": index.depth,
-        "last_pages": np.maximum(index.depth - LAST_PAGES, 0.0),
-        "figures": figures * need.asks_for_figure,
-        "words": figures * (not need.asks_for_figure),
+        "depth_of_figure": index.depth * need.asks_for_figure,
+        "depth_of_statement": index.depth * statement,
     }
 
 
@@ -77,25 +79,18 @@ def standardised(scores: NDArray[np.floating]) -> Column:
     """Scores less their mean, by their deviation; zeros where all are equal."""
     values = scores.astype(np.float64)
     deviation = values.std()
-    if deviation < 1e-9:
+    if deviation < LEAST_DEVIATION:
         return np.zeros_like(values)
     standard: Column = (values - values.mean()) / deviation
     return standard
 
 
-def _of_tables(index: PageIndex, cosines: NDArray[np.floating]) -> Column:
-    least = cosines.min() if len(cosines) else 0.0
-    return index.best_per_page(np.where(index.tables, cosines, least))
-
-
-def _row_scores(index: PageIndex, need: InformationNeed) -> tuple[Column, Column]:
-    """Best BM25 of a page's rows of figures; the same for rows with a figure of a year asked."""
-    scores = index.rows.scores(need.matter)
-    best, of_years = np.zeros(index.size), np.zeros(index.size)
-    np.maximum.at(best, index.row_pages, scores)
-    for year in need.years & index.row_years.keys():
-        np.maximum.at(of_years, index.row_pages, scores * index.row_years[year])
-    return best, of_years
+def _moved(column: Column, pages: int) -> Column:
+    """The value of a neighbouring page on each page; the least of all where there is none."""
+    moved = np.roll(column, pages)
+    if len(moved):
+        moved[0 if pages > 0 else -1] = column.min()
+    return moved
 
 
 def _named_rows(index: PageIndex, phrases: tuple[Phrase, ...]) -> Column:
@@ -117,10 +112,13 @@ def _weights(
     weights: Mapping[SectionKind, float],
     size: int,
 ) -> Column:
-    """The greatest weight among the kinds of statement that a page shows."""
-    column = np.zeros(size)
-    for kind, weight in weights.items():
-        pages = pages_of.get(kind)
-        if pages is not None:
-            np.maximum(column, weight * pages, out=column)
-    return column
+    """The greatest weight among the kinds of statement that a page shows, shared among them.
+
+    A page with one statement is more that statement than a table of selected data from several.
+    """
+    column, shown = np.zeros(size), np.zeros(size)
+    for kind, pages in pages_of.items():
+        shown += pages
+        np.maximum(column, weights.get(kind, 0.0) * pages, out=column)
+    shared: Column = column / np.maximum(shown, 1.0)
+    return shared

@@ -4,7 +4,6 @@ Belongs here: which texts of a page make one searchable field, and what stands o
 a question asks (information_need), scoring (page_features).
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -17,7 +16,7 @@ from rag_resources.page_fields import FieldKind, PageField
 from rag_resources.records import Chunk, SectionKind
 from rag_resources.retrieval.page_ranking.token_positions import TokenPositions
 from rag_resources.retrieval.sparse_index import CorpusSparseIndex
-from rag_resources.retrieval.tokenizer import content_tokens, is_figure, tokenize
+from rag_resources.retrieval.tokenizer import content_tokens, tokenize
 
 PAGE_B = 0.5
 """Length normalisation of whole pages: a long page is no less about each of its matters."""
@@ -25,16 +24,11 @@ PAGE_B = 0.5
 SECTIONS_SEEN = 6
 """Paths of sections that run over one page; more would make it about everything."""
 
-FULL_PAGE = 40
-"""Tokens below which a page is too empty for the share of its figures to say something."""
-
 PATH = " › "
-
-_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 class PageIndex:
-    """Fields, statements, years and figures of each page, 0-based by position in the report.
+    """Words, row labels, titles and statements of each page, 0-based by position in the report.
 
     Attributes:
         size: number of pages.
@@ -64,19 +58,9 @@ class PageIndex:
         return CorpusSparseIndex(self._tokens, b=PAGE_B)
 
     @cached_property
-    def rows(self) -> CorpusSparseIndex:
-        """The label of every row of figures; `row_pages` says where it stands."""
-        return CorpusSparseIndex(self._row_tokens)
-
-    @cached_property
     def row_pages(self) -> NDArray[np.intp]:
         """Page of every row of figures."""
         return np.asarray([field.page - 1 for field in self._fields["row"]], dtype=np.intp)
-
-    @cached_property
-    def row_years(self) -> dict[str, NDArray[np.bool_]]:
-        """By year, the rows with a figure that reports it."""
-        return _held([_years(field.periods) for field in self._fields["row"]])
 
     @cached_property
     def row_words(self) -> dict[str, NDArray[np.intp]]:
@@ -100,11 +84,6 @@ class PageIndex:
         )
 
     @cached_property
-    def captions(self) -> CorpusSparseIndex:
-        """The captions and column headers of a page's tables."""
-        return CorpusSparseIndex([list(chain.from_iterable(one)) for one in self._texts("caption")])
-
-    @cached_property
     def table_statements(self) -> dict[SectionKind, NDArray[np.bool_]]:
         """Per kind of statement the pages with a table that belongs to one."""
         return self._statements("caption", "row")
@@ -113,12 +92,6 @@ class PageIndex:
     def headed_statements(self) -> dict[SectionKind, NDArray[np.bool_]]:
         """Per kind of statement the pages on which one starts."""
         return self._statements("heading")
-
-    @cached_property
-    def figures(self) -> NDArray[np.float64]:
-        """Share of figures among the tokens of each page."""
-        shares = [sum(map(is_figure, page)) / max(len(page), FULL_PAGE) for page in self._tokens]
-        return np.asarray(shares, dtype=np.float64)
 
     @cached_property
     def positions(self) -> TokenPositions:
@@ -130,14 +103,6 @@ class PageIndex:
         """How far into the report each page stands, 0 to 1."""
         depth: NDArray[np.float64] = (np.arange(self.size) + 0.5) / max(self.size, 1)
         return depth
-
-    @cached_property
-    def notes(self) -> NDArray[np.bool_]:
-        """The pages of notes to the accounts."""
-        found = self._statements("section")
-        nowhere = np.zeros(self.size, dtype=bool)
-        notes: NDArray[np.bool_] = found.get("notes", nowhere) | found.get("note", nowhere)
-        return notes
 
     def best_per_page(self, scores: NDArray[np.floating]) -> NDArray[np.float64]:
         """The best score among the chunks of each page; the least of all where it has none."""
@@ -154,13 +119,9 @@ class PageIndex:
         labels = (field.text.rsplit(PATH, 1)[-1] for field in self._fields["row"])
         return [frozenset(tokenize(label)) for label in labels]
 
-    @cached_property
-    def _row_tokens(self) -> list[list[str]]:
-        return [tokenize(field.text) for field in self._fields["row"]]
-
     def _page_tokens(self, tokens: Sequence[Sequence[str]]) -> list[list[str]]:
         pages: list[list[str]] = [[] for _ in range(self.size)]
-        for position in np.flatnonzero(~self.tables):
+        for position in np.flatnonzero(~self.tables).tolist():
             pages[self.first[position]].extend(tokens[position])
         return pages
 
@@ -178,12 +139,6 @@ class PageIndex:
                     pages = found.setdefault(field.statement, np.zeros(self.size, dtype=bool))
                     pages[field.page - 1] = True
         return found
-
-
-def _years(periods: Iterable[str]) -> frozenset[str]:
-    return frozenset(
-        token for period in periods for token in tokenize(period) if _YEAR.fullmatch(token)
-    )
 
 
 def _held(sets: Sequence[frozenset[str]]) -> dict[str, NDArray[np.bool_]]:

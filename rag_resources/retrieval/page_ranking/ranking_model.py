@@ -7,6 +7,7 @@ Belongs here: the model, its file, and the reasons it gives for a place. Not her
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rag_resources.errors import UsageError
+from rag_resources.retrieval.page_ranking.page_features import FEATURES
 
 SHIPPED = "ranking_model.toml"
 LEAST_TOLD = 0.2
@@ -43,12 +45,15 @@ class RankingModel:
         return scores
 
     def reasons(self, features: Mapping[str, NDArray[np.float64]], page: int) -> tuple[str, ...]:
-        """What raised or lowered a page most, with its part in the score: "row +1.20"."""
+        """What raised or lowered a page most: "+1.20 titles of sections"."""
         parts = {name: weight * features[name][page] for name, weight in self.weights.items()}
         told = sorted(parts.items(), key=lambda part: -abs(part[1]))[:MOST_TOLD]
-        return tuple(f"{name} {value:+.2f}" for name, value in told if abs(value) >= LEAST_TOLD)
+        return tuple(
+            f"{value:+.2f} {FEATURES[name]}" for name, value in told if abs(value) >= LEAST_TOLD
+        )
 
 
+@cache
 def load_ranking_model(path: Path | None = None) -> RankingModel:
     """The model in a file, or the one that ships with the package.
 
@@ -63,4 +68,8 @@ def load_ranking_model(path: Path | None = None) -> RankingModel:
         raise UsageError(f"{source} is not a readable ranking model ({error}).") from error
     except (KeyError, AttributeError, TypeError, ValueError) as error:
         raise UsageError(f"{source} is no ranking model: it needs a table [weights].") from error
+    if unknown := sorted(weights.keys() - FEATURES.keys()):
+        raise UsageError(
+            f"{source}: there is no feature {unknown[0]!r}; known features: {', '.join(FEATURES)}."
+        )
     return RankingModel(weights, str(content.get("fitted_on", "")))

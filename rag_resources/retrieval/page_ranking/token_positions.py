@@ -62,7 +62,7 @@ class TokenPositions:
         return best
 
     def pair_scores(self, terms: Sequence[str]) -> NDArray[np.float64]:
-        """BM25 (without length normalisation) of the pairs of neighbouring terms, of shape (pages,).
+        """BM25 of the pairs of neighbouring terms, lengths aside, of shape (pages,).
 
         Args:
             terms: in the order in which they are asked.

@@ -1,0 +1,1 @@
+"""Finding pages by everything a report offers."""

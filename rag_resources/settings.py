@@ -20,9 +20,6 @@ class RetrievalSettings(BaseModel):
     """How pages are found.
 
     Attributes:
-        ranking: "fused" orders pages by the fused ranks of their chunks; "calibrated" scores every
-            page of a report by its words, rows, titles and statements too. Several reports at once
-            are always searched by fused ranks.
         rrf_k: damping of the rank fusion; 60 is the value of Cormack, Clarke & Büttcher (2009).
         dense_weight: weight of the vector ranking; 0 leaves it out.
         sparse_weight: weight of the BM25 ranking; 0 leaves it out.
@@ -31,11 +28,13 @@ class RetrievalSettings(BaseModel):
         passages_per_page: how many passages a found page shows.
         answer_threshold: retrieval confidence below which a question counts as not in the reports.
         vocabulary: the file of the user's own terms, "" for none (docs/vocabulary.md).
+        ranking: "fused" orders pages by the fused ranks of their chunks; "calibrated" scores every
+            page of a report by its words, rows, titles and statements too. Several reports at once
+            are always searched by fused ranks.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
-    ranking: Literal["fused", "calibrated"] = "fused"
     rrf_k: int = Field(default=60, ge=1, le=1000)
     dense_weight: float = Field(default=1.0, ge=0, le=100)
     sparse_weight: float = Field(default=1.0, ge=0, le=100)
@@ -44,6 +43,7 @@ class RetrievalSettings(BaseModel):
     passages_per_page: int = Field(default=3, ge=1, le=100)
     answer_threshold: float = Field(default=0.3, ge=0, le=1)
     vocabulary: str = ""
+    ranking: Literal["fused", "calibrated"] = "fused"
 
     @model_validator(mode="after")
     def _one_retriever(self) -> Self:

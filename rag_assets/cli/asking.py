@@ -41,6 +41,8 @@ def search(
         return
     for page in found.pages:
         results.print(page_line(page))
+        if explain and page.reasons:
+            results.print(escape(f"    {'; '.join(page.reasons)}"))
         for hit in page.passages if explain else page.passages[:1]:
             results.print(escape(_indented(hit.chunk.text)))
             if explain:
@@ -126,6 +128,7 @@ def _page_record(page: PageHit) -> dict[str, Any]:
         "label": page.label,
         "score": round(page.score, 6),
         "section": page.section,
+        "reasons": list(page.reasons),
         "passages": [
             {
                 "chunk_id": hit.chunk.chunk_id,

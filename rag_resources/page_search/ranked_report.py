@@ -1,7 +1,7 @@
 """All pages of one report, ranked for one question.
 
 Belongs here: scoring a report's pages and showing why, and the passages a page is shown with. Not
-here: which reports to rank and how their pages are merged (calibrated_search).
+here: the features and the model (retrieval.page_ranking), opening the report (report_scope).
 """
 
 from collections.abc import Sequence
@@ -53,14 +53,17 @@ class RankedReport:
         return probabilities
 
     @cached_property
-    def order(self) -> NDArray[np.intp]:
-        """The pages, best first; ties in page order."""
-        return np.argsort(-self.scores, kind="stable")
+    def order(self) -> tuple[int, ...]:
+        """The pages that show something, best first; ties in page order."""
+        held = self.scope.page_index.holds_chunks
+        return tuple(
+            page for page in np.argsort(-self.scores, kind="stable").tolist() if held[page]
+        )
 
     def page_hits(self, top: int, passages: int) -> tuple[PageHit, ...]:
         """The best pages with their best passages; a page scores as probable as it is."""
         return tuple(
-            self._page_hit(int(page), rank, passages)
+            self._page_hit(page, rank, passages)
             for rank, page in enumerate(self.order[:top], start=1)
         )
 
@@ -72,7 +75,7 @@ class RankedReport:
             page=page + 1,
             label=self.scope.label_of(self.scope.report_id, page + 1),
             score=float(self.probabilities[page]),
-            section=SECTION_SEPARATOR.join(hits[0].chunk.section_path) if hits else "",
+            section=SECTION_SEPARATOR.join(hits[0].chunk.section_path),
             passages=hits,
             reasons=self.model.reasons(self.features, page),
         )

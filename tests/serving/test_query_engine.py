@@ -143,6 +143,37 @@ def test_pages_of_a_report_ranked_by_features_are_probabilities_with_reasons(eng
     assert best.page in [hit.page for hit in found.pages[:3]]
 
 
+def test_a_page_without_chunks_is_never_ranked(engine):
+    from rag_resources.page_search.ranked_report import RankedReport
+    from rag_resources.report_scope import open_report
+    from rag_resources.retrieval.dense_index import DenseIndex
+    from rag_resources.retrieval.information_need import information_need
+    from rag_resources.retrieval.page_ranking.ranking_model import load_ranking_model
+    from rag_resources.retrieval.question_reading.reading import read_question
+    from rag_resources.retrieval.sparse_index import ReportSparseIndex
+    from rag_resources.retrieval.vocabulary.loading import load_vocabulary
+
+    scope = open_report(engine.store, engine.store.shard(engine.reports()[0]))
+    kept = [row for row, chunk in enumerate(scope.chunks) if chunk.last_page != 2]
+    tokens = [scope.tokens[row] for row in kept]
+    vectors = np.eye(len(kept), 384, dtype=np.float32)
+    lacking = dataclasses.replace(
+        scope,
+        chunks=[scope.chunks[row] for row in kept],
+        chunk_ids=[scope.chunk_ids[row] for row in kept],
+        report_ids=scope.report_ids[kept],
+        dense=DenseIndex.build(scope.vector_ids[kept].tolist(), vectors),
+        sparse=ReportSparseIndex(tokens),
+        tokens=tokens,
+    )
+    shown = {page for chunk in lacking.chunks for page in (chunk.first_page, chunk.last_page)}
+    need = information_need(read_question(QUESTION), load_vocabulary().expand(QUESTION))
+    ranked = RankedReport(lacking, need, load_ranking_model(), lacking.cosines(vectors[0]))
+    hits = ranked.page_hits(top=999, passages=2)
+    assert {hit.page for hit in hits} == shown
+    assert all(hit.passages for hit in hits)
+
+
 def test_prepared_questions_find_what_unprepared_ones_find(engine, ingested):
     questions = [QUESTION, "Who chairs the board?", "How many staff were employed?"]
     prepared = open_engine(str(ingested.store.root))

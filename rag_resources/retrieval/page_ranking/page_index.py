@@ -104,6 +104,14 @@ class PageIndex:
         depth: NDArray[np.float64] = (np.arange(self.size) + 0.5) / max(self.size, 1)
         return depth
 
+    @cached_property
+    def holds_chunks(self) -> NDArray[np.bool_]:
+        """Which pages have a chunk; a blank page has none and cannot be found."""
+        held = np.zeros(self.size, dtype=bool)
+        for first, last in zip(self.first.tolist(), self.last.tolist(), strict=True):
+            held[first : last + 1] = True
+        return held
+
     def best_per_page(self, scores: NDArray[np.floating]) -> NDArray[np.float64]:
         """The best score among the chunks of each page; the least of all where it has none."""
         best = np.full(self.size, scores.min() if len(scores) else 0.0, dtype=np.float64)
